@@ -5,6 +5,7 @@ import * as z from "zod";
 import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../domain/facts/limits";
 import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind, SAML_KIND } from "../domain/facts/sign-in-providers";
 import { DEFAULT_SITE_SETTINGS, LOCAL_HOST } from "../domain/facts/site-settings";
+import { isTimeZone } from "../domain/time-zones/time-zone";
 import { PRODUCT_NAME } from "../scripts/product-page";
 import { accountsFields, checkAccounts } from "./accounts-fields";
 import { domain } from "./domain";
@@ -96,17 +97,6 @@ const grading = z.strictObject({
   /** Sandboxes kept for, and at most given to, student code. null in an account whose quota leaves none to reserve. */
   reservedConcurrency: z.int().min(2).max(1000).nullable().optional(),
 });
-
-/** Zones that this Node knows are those of the IANA database, as EventBridge's are; an offset is no place on earth. */
-function isTimeZone(text: string): boolean {
-  try {
-    const known = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
-    // Node takes any spelling, and answers with its own; what it knows under another name altogether is left as it is.
-    return /^[A-Z]/.test(text) && (known === text || known.toLowerCase() !== text.toLowerCase());
-  } catch {
-    return false;
-  }
-}
 
 const schema = z
   .strictObject({

@@ -32,7 +32,7 @@ export function gateTexts({ caller, tag }: Tagged): readonly string[] {
   return feature && caller !== "staff" ? [COURSE_DISABLED, FEATURES_OFF[feature]] : [COURSE_DISABLED];
 }
 
-type Gate = Pick<Course, "viewable" | CourseFeature>;
+type Gate = Pick<Course, "viewable" | "timeZone" | CourseFeature>;
 
 /** How long what is known of a course may be used: so long a member may go on in a course that was just closed. */
 const CACHE_MS = 5_000;
@@ -61,6 +61,11 @@ export class CourseGates {
   async isOpen(courseId: number, feature?: CourseFeature): Promise<boolean> {
     const gate = await this.gateOf(courseId);
     return gate.viewable && (feature === undefined || gate[feature]);
+  }
+
+  /** Returns the time zone of a course that has its own. Costs as `check`. */
+  async timeZoneOf(courseId: number): Promise<string | undefined> {
+    return (await this.gateOf(courseId)).timeZone;
   }
 
   /** Forgets what is known of a course that has changed. */

@@ -5,6 +5,7 @@ import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../domain/fac
 import { ROLES } from "../../domain/facts/roles";
 import { MAX_SIMILARITY_DAYS } from "../../domain/facts/similarity";
 import { MAX_REGRADE_DAYS } from "../../domain/policies/regrade-requests";
+import { isTimeZone } from "../../domain/time-zones/time-zone";
 import type { SessionStatus } from "../core/achievements/session-status";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import {
@@ -14,6 +15,7 @@ import {
   milestonesOf,
   regradeDaysOf,
   similarityDaysOf,
+  timeZoneOf,
 } from "../core/courses/rules";
 import type { LatestView } from "../core/members/login-session";
 
@@ -53,6 +55,9 @@ const CourseRegistration = z
   })
   .openapi("CourseRegistration");
 
+/** A name of the IANA database. */
+export const TimeZone = z.string().max(64).refine(isTimeZone);
+
 /** A level at which the course says something. */
 export const Milestone = z
   .object({
@@ -79,6 +84,7 @@ const courseMembers = {
   similarityDays: z.int().min(0).max(MAX_SIMILARITY_DAYS).openapi({
     description: "Days after archiving for which similarity reports and notes are kept (additive)",
   }),
+  timeZone: TimeZone.openapi({ description: "The zone of the course's dates, such as Asia/Singapore (additive)" }),
 };
 
 const CourseConfiguration = z
@@ -143,8 +149,14 @@ const latestMembers = {
 export const LatestViewed = z.object(latestMembers).openapi("LatestViewed");
 export const UserIndex = z.object({ user: User, ...latestMembers }).openapi("UserIndex");
 
-/** The configuration on the wire, with the prefix that is in force. */
-export function configurationOf(course: Course, deploymentPrefix: string): z.input<typeof CourseConfiguration> {
+/** What the deployment decides for courses that do not. */
+export interface SiteDefaults {
+  readonly assetsPrefix: string;
+  readonly timeZone: string;
+}
+
+/** The configuration on the wire, with the prefix and the time zone that are in force. */
+export function configurationOf(course: Course, site: SiteDefaults): z.input<typeof CourseConfiguration> {
   const { courseName, courseShortName, viewable, enableGame, enableAchievements, enableSourcecast } = course;
   return {
     courseName,
@@ -160,7 +172,8 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
     milestones: [...milestonesOf(course)],
     regradeRequestDays: regradeDaysOf(course),
     similarityDays: similarityDaysOf(course),
-    assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
+    timeZone: timeZoneOf(course, site.timeZone),
+    assetsPrefix: assetsPrefixOf(course, site.assetsPrefix),
     archived: isArchived(course),
   };
 }
@@ -172,7 +185,7 @@ export function assessmentConfigurationOf({ order, isDeleting, ...config }: Asse
 export function latestViewedOf(
   latest: LatestView | null,
   status: SessionStatus | null,
-  deploymentPrefix: string,
+  site: SiteDefaults,
 ): z.input<typeof LatestViewed> {
   if (latest === null || status === null) {
     return { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };
@@ -196,7 +209,7 @@ export function latestViewedOf(
       hidesAchievements,
       unseenAchievements: [...unseenAchievements],
     },
-    courseConfiguration: configurationOf(course, deploymentPrefix),
+    courseConfiguration: configurationOf(course, site),
     assessmentConfigurations: course.assessmentConfigs.map(assessmentConfigurationOf),
   };
 }

@@ -321,6 +321,15 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ].map((place) => `${place}.similarityDays added`),
   },
   {
+    reason: "Additive: a course has a time zone, in which its dates are told and read.",
+    lines: [
+      "getLatestViewedCourse 200: .courseConfiguration",
+      "getUser 200: .courseConfiguration",
+      "getCourseConfig 200: .config",
+      "updateCourseConfig request: ",
+    ].map((place) => `${place}.timeZone added`),
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

@@ -178,6 +178,14 @@ describe("events that a page reports", () => {
     expect((await report([{ ...RUN, at: "2026-11-21T09:30:00Z" }], batchOf(3))).counted).toBe(0);
   });
 
+  it("count from 09:00 to 10:00 by the clock of a course that has a time zone of its own", async () => {
+    await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { timeZone: "Europe/Berlin" } });
+    const times = { observeFrom: "2022-01-01T08:00:00.000Z", observeTo: "2022-01-01T09:00:00.000Z" };
+    await put("goals", { ...EVENT, meta: { ...EVENT.meta, ...times } });
+    expect((await report([{ ...RUN, at: "2026-11-21T09:00:00+01:00" }])).counted).toBe(1);
+    expect((await report([{ ...RUN, at: "2026-11-21T09:59:59+08:00" }], batchOf(2))).counted).toBe(0);
+  });
+
   it.each<[string, object]>([
     ["without a batch", { events: [] }],
     ["in a batch without a uuid", { batch: "mine", events: [] }],

@@ -36,7 +36,7 @@ export const achievementEventRoutes = [
     operationId: "reportEvents",
     tag: "incentives",
     summary:
-      "Count what happened in the caller's workspace on goals of events, each batch once; times of the day are by the clock of the site's time zone",
+      "Count what happened in the caller's workspace on goals of events, each batch once; times of the day are by the clock of the course's time zone",
     additive: true,
     caller: "member",
     params: courseParams,
@@ -49,7 +49,8 @@ export const achievementEventRoutes = [
     success: json(EventReport),
     handle: async ({ services, caller, body }) => {
       await services.eventBatches.take(`member ${caller.regId}`);
-      const { completed, ...report } = await reportEvents(services, caller, body);
+      const timeZone = (await services.courseGates.timeZoneOf(caller.courseId)) ?? services.timeZone;
+      const { completed, ...report } = await reportEvents(services, caller, { ...body, timeZone });
       return { ...report, completed: [...completed] };
     },
   }),

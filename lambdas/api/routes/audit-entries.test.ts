@@ -80,6 +80,8 @@ it("the settings of a course and of its assessment types", async () => {
   expect(await written()).toEqual([
     "ada setting course Other: levelXp 1000 -> 500; milestones 37: Completes the course's continuous assessment component. -> 10: Halfway.\n20: Done.",
   ]);
+  await put("config", { timeZone: "Europe/Berlin" });
+  expect(await written()).toEqual(["ada setting course Other: timeZone null -> Europe/Berlin"]);
   const [first, second] = course.configIds;
   const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 50 };
   const assessmentConfigs = [

@@ -6,20 +6,10 @@ import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import { blankToNull } from "../../core/courses/rules";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { courseParams, json, ok, route } from "../route";
+import { TimeZone } from "../shapes";
 
 /** Ten years, either way. */
 const MOST_DAYS = 3660;
-
-const zone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-    } catch {
-      return false;
-    }
-  });
 
 const CopyCounts = z
   .object({
@@ -69,7 +59,7 @@ const CourseCopy = z
 
 const shift = {
   days: z.coerce.number().int().min(-MOST_DAYS).max(MOST_DAYS),
-  timeZone: zone.openapi({ description: "The zone whose clock the dates keep, such as Asia/Singapore" }),
+  timeZone: TimeZone.openapi({ description: "The zone whose clock the dates keep, such as Asia/Singapore" }),
 };
 const forbidden = "User is not permitted to copy the course";
 

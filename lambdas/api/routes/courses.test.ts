@@ -51,6 +51,7 @@ describe("creating a course", () => {
       levelXp: 1000,
       regradeRequestDays: 14,
       similarityDays: 180,
+      timeZone: "Asia/Singapore",
       milestones: [{ level: 37, text: "Completes the course's continuous assessment component." }],
       assetsPrefix: `courses-test/${courseRegistration?.courseId}/`,
     });
@@ -245,6 +246,18 @@ describe("configuration", () => {
     expect(await read()).toMatchObject({ levelXp: 250, milestones: [] });
   });
 
+  it("sets the time zone of its dates, in which the deployment's is no longer told, and moves none of them", async () => {
+    expect(await read()).toMatchObject({ timeZone: "Asia/Singapore" });
+    const answer = await put({ time_zone: "Europe/Berlin" });
+    await expectContract("updateCourseConfig", answer);
+    expect(await read()).toMatchObject({ timeZone: "Europe/Berlin" });
+    await put({ courseName: "New name" });
+    expect((await sessionOf("stella")).courseConfiguration).toMatchObject({ timeZone: "Europe/Berlin" });
+    const byStaff = await platform.call("PUT", admin("config"), { as: "stella", body: { timeZone: "Asia/Tokyo" } });
+    expect(byStaff.status).toBe(403);
+    expect(await read()).toMatchObject({ timeZone: "Europe/Berlin" });
+  });
+
   it.each([
     { levelXp: 0 },
     { levelXp: 1_000_001 },
@@ -253,6 +266,10 @@ describe("configuration", () => {
     { regradeRequestDays: -1 },
     { regradeRequestDays: 366 },
     { similarityDays: 3651 },
+    { timeZone: "Mars/Base" },
+    { timeZone: "+08:00" },
+    { timeZone: "" },
+    { timeZone: null },
     { milestones: [{ level: 0, text: "Low" }] },
     { milestones: [{ level: 1, text: " " }] },
     { milestones: [{ level: 1, text: "x".repeat(301) }] },

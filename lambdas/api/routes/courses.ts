@@ -32,6 +32,7 @@ import {
   configurationOf,
   Milestone,
   SourceVariant,
+  TimeZone,
 } from "../shapes";
 
 const INVALID = "Invalid parameter(s)";
@@ -74,6 +75,7 @@ const CourseConfigUpdate = z
     milestones: z.array(Milestone).max(MAX_MILESTONES).optional(),
     regradeRequestDays: coercedInteger(0, MAX_REGRADE_DAYS).optional(),
     similarityDays: coercedInteger(0, MAX_SIMILARITY_DAYS).optional(),
+    timeZone: TimeZone.optional(),
   })
   .openapi("CourseConfigUpdate");
 
@@ -153,7 +155,7 @@ export const courseRoutes = [
       const course = await readCourse(services, params.courseId);
       setHeader("ETag", etagOf(course));
       const assessmentTypes = course.assessmentConfigs.map(({ type }) => type);
-      return { config: { ...configurationOf(course, services.assetsPrefix), assessmentTypes } };
+      return { config: { ...configurationOf(course, services), assessmentTypes } };
     },
   }),
   route({

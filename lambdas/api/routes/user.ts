@@ -32,7 +32,7 @@ export const userRoutes = [
       const may = mayCreateCourses(services.courseCreators, user);
       return {
         user: { userId, name: name ?? username, courses, mayCreateCourses: may, account },
-        ...latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services.assetsPrefix),
+        ...latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services),
       };
     },
   }),
@@ -46,7 +46,7 @@ export const userRoutes = [
     success: json(LatestViewed),
     handle: async ({ services, caller }) => {
       const latest = await describeLatestView(services, caller.userId);
-      return latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services.assetsPrefix);
+      return latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services);
     },
   }),
   route({

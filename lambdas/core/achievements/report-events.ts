@@ -23,6 +23,11 @@ export interface EventBatch {
   readonly events: readonly WorkspaceEvent[];
 }
 
+export interface ReportedEvents extends EventBatch {
+  /** The course's, whose clock decides times of the day. */
+  readonly timeZone: string;
+}
+
 export interface EventReport {
   /** Events that counted on any goal that is shown to the member. */
   readonly counted: number;
@@ -30,9 +35,6 @@ export interface EventReport {
   readonly completed: readonly UnseenAchievement[];
   readonly totalXp: number;
 }
-
-/** The zone whose clock decides times of the day: a course has none of its own, so it is that of the site. */
-type EventsCore = IncentivesCore & { readonly timeZone: string };
 
 /** A batch is remembered a day longer than its events count. */
 const REMEMBERED_S = (EVENT_DAYS + 1) * 86_400;
@@ -43,24 +45,28 @@ const REMEMBERED_S = (EVENT_DAYS + 1) * 86_400;
  * writes for the batch and 2 for each KB of counts, about 60 goals that ever counted. Nothing is written when nothing
  * counts. A batch that earns something costs the work's summary and a write of the standing besides.
  */
-export async function reportEvents(core: EventsCore, member: Registration, report: EventBatch): Promise<EventReport> {
+export async function reportEvents(
+  core: IncentivesCore,
+  member: Registration,
+  report: ReportedEvents,
+): Promise<EventReport> {
   const definitions = await readDefinitions(core, member.courseId);
   const { counted, isRepeated, progress } = await countOnce(core, member, definitions, report);
   return { counted, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
 }
 
 async function countOnce(
-  core: EventsCore,
+  core: IncentivesCore,
   { regId, role }: Registration,
   definitions: Definitions,
-  report: EventBatch,
+  report: ReportedEvents,
 ) {
-  const eventGoals = eventGoalsOf(definitions.goals, core.timeZone);
+  const eventGoals = eventGoalsOf(definitions.goals, report.timeZone);
   const isStudent = role === "student";
   return retryOnConflict(async () => {
     const { progress, rows } = await readProgress(core, regId);
     const now = core.clock.now();
-    const counting = { now, timeZone: core.timeZone, ...(isStudent && { hidden: hiddenGoals(definitions, now) }) };
+    const counting = { now, timeZone: report.timeZone, ...(isStudent && { hidden: hiddenGoals(definitions, now) }) };
     const next = withEvents(progress, eventGoals, report.events, counting);
     if (next.counted === 0) return { counted: 0, isRepeated: false, progress };
     const key = eventBatchKey(regId, report.batch);
@@ -87,7 +93,7 @@ async function countOnce(
  * came to when it was last read is enough. After a repetition, whose answer got lost, all that was not seen yet is told.
  */
 async function earnedBy(
-  core: EventsCore,
+  core: IncentivesCore,
   member: Registration,
   definitions: Definitions,
   { progress, isRepeated }: { readonly progress: MemberProgress; readonly isRepeated: boolean },

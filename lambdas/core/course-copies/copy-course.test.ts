@@ -208,6 +208,7 @@ it("has the settings of its source, the size of a level and its milestones too",
     levelXp: 400,
     regradeRequestDays: 7,
     similarityDays: 30,
+    timeZone: "Europe/Berlin",
     milestones: [{ level: 5, text: "Half of it." }],
     enableGame: false,
   };

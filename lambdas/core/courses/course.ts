@@ -19,6 +19,8 @@ export interface CourseConfig {
   readonly regradeRequestDays?: number;
   /** Days after archiving for which similarity reports and notes are kept. Absent for the default; see similarityDaysOf. */
   readonly similarityDays?: number;
+  /** The zone of its dates, a name of the IANA database. Absent for the deployment's; see timeZoneOf. */
+  readonly timeZone?: string;
 }
 
 /** A type of assessment ("Missions"), with its rules for early-submission bonuses. */

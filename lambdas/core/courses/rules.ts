@@ -51,6 +51,12 @@ export const regradeDaysOf = ({ regradeRequestDays }: Pick<CourseConfig, "regrad
 export const similarityDaysOf = ({ similarityDays }: Pick<CourseConfig, "similarityDays">): number =>
   similarityDays ?? DEFAULT_SIMILARITY_DAYS;
 
+/**
+ * Returns the time zone in which a course tells its dates.
+ * @param ofSite the deployment's, a name of the IANA database
+ */
+export const timeZoneOf = ({ timeZone }: Pick<CourseConfig, "timeZone">, ofSite: string): string => timeZone ?? ofSite;
+
 export const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /**

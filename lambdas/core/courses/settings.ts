@@ -18,6 +18,7 @@ const SETTINGS: Readonly<Record<keyof CourseConfig, "copied" | "asked anew">> = 
   milestones: "copied",
   regradeRequestDays: "copied",
   similarityDays: "copied",
+  timeZone: "copied",
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof CourseConfig)[];
