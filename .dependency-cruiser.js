@@ -77,6 +77,12 @@ module.exports = {
       "^(?!domain/(facts|policies)/)",
       "Pages and routes ask the same policies, so they know facts alone, and no package.",
     ),
+    forbid(
+      "time-zones-alone",
+      "^domain/time-zones/",
+      "^(?!domain/time-zones/)",
+      "What a clock shows at a moment is the same for every room, so it imports none, and no package.",
+    ),
     ...oneWay,
     forbid(
       "assessments-alone",

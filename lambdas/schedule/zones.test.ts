@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startScheduler } from "../../local/scheduler";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
+import { runJob } from "./jobs";
 import { handleScheduleEvent } from "./schedule-event";
 
 let course: CourseWithWork;
@@ -60,6 +61,31 @@ test.each([
   await scheduler.tick();
   expect(await isClosed()).toBe(true);
   expect((await course.submissionOf("bob"))?.finalisedAt).toBe(closedAt);
+});
+
+/** A course's own time zone: closing by its clock, whatever the deployment's is, by the first job after its midnight. */
+test.each([
+  ["Europe/Berlin", "2026-11-28T22:59:00.000Z", "2026-11-28T23:01:00.000Z"],
+  ["Europe/Berlin", "2026-11-28T23:01:00.001Z", "2026-11-29T23:01:00.000Z"],
+  ["Europe/Berlin, closing at noon", "2026-11-28T11:00:00.000Z", "2026-11-28T23:01:00.000Z"],
+  ["Asia/Kathmandu", "2026-11-28T18:14:00.000Z", "2026-11-28T18:16:00.000Z"],
+  ["America/New_York, before the day of 23 hours", "2026-03-08T04:59:00.000Z", "2026-03-08T05:01:00.000Z"],
+  ["America/New_York, after the day of 25 hours", "2026-11-02T04:59:00.000Z", "2026-11-02T05:01:00.000Z"],
+  ["Asia/Beirut, the night without midnight", "2026-03-28T21:59:00.000Z", "2026-03-28T22:01:00.000Z"],
+])("a course in %s: what closes at %s is closed at %s", async (place, closeAt, closedAt) => {
+  const timeZone = place.split(",")[0] ?? "";
+  await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { timeZone } });
+  await closesAt(closeAt);
+  const run = async (moment: number) => {
+    course.clock.set(new Date(moment).toISOString());
+    for (const job of ["open", "close"] as const) await runJob(course.services, job);
+  };
+  const end = Date.parse(closedAt);
+  for (let moment = Date.parse(closeAt); moment < end; moment += 3_600_000) await run(moment);
+  await run(end - 1);
+  expect(await isClosed()).toBe(false);
+  await run(end);
+  expect(await isClosed()).toBe(true);
 });
 
 test("a machine that was off for two nights closes at its start what both would have closed", async () => {

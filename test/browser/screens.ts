@@ -37,6 +37,8 @@ export const lookOptions = ({ colorScheme, viewport }: ScreenLook): BrowserConte
   viewport,
   reducedMotion: "reduce",
   locale: "en-GB",
+  // That of the demo course, so that pages say nothing of zones; test/browser/time-zones.test.ts is elsewhere.
+  timezoneId: "Asia/Singapore",
   // What a worker answers is out of reach of `page.route`; test/browser/update-worker.test.ts looks at it.
   serviceWorkers: "block",
 });

@@ -1,6 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dayIn, formatDate, formatDateIn, formatNumber, formatOffset, formatTimeSince } from "./format";
+import {
+  formatDate,
+  formatDateIn,
+  formatDayAndTime,
+  formatNumber,
+  formatOffset,
+  formatOwnDate,
+  formatTimeSince,
+  setZoneOfDates,
+  zoneHere,
+  zoneOfDates,
+} from "./format";
+
+afterEach(() => setZoneOfDates(undefined));
 
 const moment = "2026-11-22T10:19:00";
 
@@ -10,7 +23,7 @@ it("writes a moment in three lengths of one locale", () => {
   expect(formatDate(moment, "short")).toBe("22 Nov, 10:19");
 });
 
-it("writes a moment in another time zone, how far that is from UTC, and its day there", () => {
+it("writes a moment in another time zone, and how far that is from UTC", () => {
   const winter = "2026-11-22T20:19:00Z";
   expect(formatDateIn(winter, "Asia/Singapore")).toBe("23 Nov 2026, 04:19");
   expect(formatOffset(winter, "Asia/Singapore")).toBe("UTC+08:00");
@@ -18,9 +31,23 @@ it("writes a moment in another time zone, how far that is from UTC, and its day 
     "UTC+00:00",
     "UTC+01:00",
   ]);
-  expect(dayIn(winter, "Asia/Singapore")).toBe("2026-11-23");
-  expect(dayIn("2026-11-21T17:00:00.000Z", "Asia/Singapore")).toBe("2026-11-22");
-  expect(dayIn("2026-11-21T17:00:00.000Z", "America/New_York")).toBe("2026-11-21");
+});
+
+it("writes what belongs to a course in its time zone, and what is the person's own in that of the browser", () => {
+  const moment = "2026-11-30T15:30:00Z";
+  const own = formatOwnDate(moment);
+  setZoneOfDates("Asia/Singapore");
+  expect(formatDate(moment, "medium")).toBe("30 Nov 2026, 23:30");
+  expect(formatDayAndTime(moment)).toBe("30 November 2026 23:30");
+  setZoneOfDates("Asia/Tokyo");
+  expect(formatDate(moment, "day")).toBe("Tuesday 1 December");
+  expect(formatTimeSince(moment, Date.parse("2026-12-24T00:00:00Z"))).toBe("1 Dec, 00:30");
+  expect(formatOwnDate(moment)).toBe(own);
+});
+
+it("keeps the browser's time zone where it does not know the course's", () => {
+  setZoneOfDates("Moon/Tranquility");
+  expect(zoneOfDates()).toBe(zoneHere());
 });
 
 it("writes how long ago a moment was, and from a week on its date", () => {
@@ -45,12 +72,14 @@ it("sets thousands apart", () => {
   expect([formatNumber(999), formatNumber(20_000)]).toEqual(["999", "20,000"]);
 });
 
-it("is the only place that formats dates and numbers by locale", () => {
+it("is the only place that formats dates and numbers by locale or time zone", () => {
   const root = path.join(__dirname, "..");
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const others = sources.filter((file) => {
     if (/^design[\\/]format\./.test(file)) return false;
-    return /\bIntl\.|\.toLocale(Date|Time)?String\(/.test(readFileSync(path.join(root, file), "utf8"));
+    return /\bIntl\.|\.toLocale(Date|Time)?String\(|\.(get|set)(Hours|Minutes|Day|Date|Month)\(|getTimezoneOffset/.test(
+      readFileSync(path.join(root, file), "utf8"),
+    );
   });
   expect(others).toEqual([]);
 });

@@ -13,28 +13,52 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles;
 
-const formats = new Map<DateStyle, Intl.DateTimeFormat>();
+/** The time zone of this browser, a name of the IANA database. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Writes a moment in the reader's time zone.
- * @param moment an ISO date or milliseconds since 1970
- */
-export function formatDate(moment: string | number, style: DateStyle = "long"): string {
-  const format = formats.get(style) ?? new Intl.DateTimeFormat(formatsLocale(), dateStyles[style]);
-  formats.set(style, format);
+/** The time zones that this browser knows, names of the IANA database. */
+export const knownZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+let zoneOfCourse: string | undefined;
+
+/** The time zone in which dates are told and read: that of the course that is open, else this browser's. */
+export const zoneOfDates = (): string => zoneOfCourse ?? zoneHere();
+
+/** Has dates told and read in a course's time zone from now on; in this browser's where there is no course. */
+export function setZoneOfDates(timeZone: string | undefined): void {
+  try {
+    zoneOfCourse = timeZone && new Intl.DateTimeFormat("en", { timeZone }) && timeZone;
+  } catch {
+    zoneOfCourse = undefined; // a zone that is younger than this browser
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function write(moment: string | number, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
+  const key = JSON.stringify([timeZone, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(formatsLocale(), { ...options, timeZone });
+  formats.set(key, format);
   return format.format(new Date(moment));
 }
 
-let moments: readonly [day: Intl.DateTimeFormat, time: Intl.DateTimeFormat] | undefined;
+/**
+ * Writes a moment of a course, in the course's time zone.
+ * @param moment an ISO date or milliseconds since 1970
+ */
+export const formatDate = (moment: string | number, style: DateStyle = "long"): string =>
+  write(moment, dateStyles[style], zoneOfCourse);
 
-/** Writes a moment in the reader's time zone with nothing between day and time: "22 November 2026 10:19". */
-export function formatDayAndTime(moment: string | number): string {
-  moments ??= [
-    new Intl.DateTimeFormat(formatsLocale(), { day: "numeric", month: "long", year: "numeric" }),
-    new Intl.DateTimeFormat(formatsLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
-  ];
-  return moments.map((format) => format.format(new Date(moment))).join(" ");
-}
+/** Writes a moment of the person's own that belongs to no course, in this browser's time zone. */
+export const formatOwnDate = (moment: string | number, style: DateStyle = "long"): string =>
+  write(moment, dateStyles[style], undefined);
+
+/** Writes a moment in the course's time zone with nothing between day and time: "22 November 2026 10:19". */
+export const formatDayAndTime = (moment: string | number): string =>
+  [
+    write(moment, { day: "numeric", month: "long", year: "numeric" }, zoneOfCourse),
+    write(moment, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zoneOfCourse),
+  ].join(" ");
 
 const AGO_UNITS = [
   { unit: "minute", ms: 60_000, below: 60 * 60_000 },
@@ -74,15 +98,12 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** The time zone of this browser, a name of the IANA database. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /**
  * Writes a moment in a time zone of the reader's choice.
  * @param timeZone a name of the IANA database
  */
 export const formatDateIn = (moment: string | number, timeZone: string): string =>
-  new Intl.DateTimeFormat(formatsLocale(), { ...dateStyles.medium, timeZone }).format(new Date(moment));
+  write(moment, dateStyles.medium, timeZone);
 
 /** Writes how far a time zone is from UTC at a moment: "UTC+08:00". */
 export function formatOffset(moment: string | number, timeZone: string): string {
@@ -97,14 +118,5 @@ export function formatOffset(moment: string | number, timeZone: string): string 
  */
 export function timeIn(moment: string | number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return format.format(new Date(moment));
-}
-
-/**
- * Returns a moment's day of the calendar in a time zone, as YYYY-MM-DD.
- * @param timeZone a name of the IANA database
- */
-export function dayIn(moment: string | number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   return format.format(new Date(moment));
 }

@@ -1,4 +1,15 @@
-/** A day and a time as the controls hold them, in the person's time zone. */
+import {
+  type ClockTimeFit,
+  clockTimeOf,
+  clockTimeOfTexts,
+  momentOfClock,
+  textsOfClockTime,
+} from "../../../domain/time-zones/time-zone";
+import { formatDate, zoneOfDates } from "./format";
+
+const DAY_MS = 86_400_000;
+
+/** A day and a time as the controls hold them, as the course's clock shows them. */
 export interface LocalMoment {
   /** `2027-03-01`, empty while it is not known. */
   readonly day: string;
@@ -6,22 +17,39 @@ export interface LocalMoment {
   readonly time: string;
 }
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** Returns the day and the time of an ISO moment in the person's time zone. */
+/** Returns the day and the time of an ISO moment by the course's clock. */
 export function localMoment(iso: string): LocalMoment {
-  const date = new Date(iso);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return { day, time: `${two(date.getHours())}:${two(date.getMinutes())}` };
+  const { day, time } = textsOfClockTime(clockTimeOf(Date.parse(iso), zoneOfDates()));
+  return { day, time: time.slice(0, 5) };
+}
+
+/** Returns the moment in ISO, in UTC, and how its time fits the course's clock; undefined for a day or a time that is none. */
+export function clockMomentOf({
+  day,
+  time,
+}: LocalMoment): { readonly iso: string; readonly fit: ClockTimeFit } | undefined {
+  const shown = clockTimeOfTexts(day, time);
+  if (shown === undefined) return undefined;
+  const { moment, fit } = momentOfClock(shown, zoneOfDates());
+  return { iso: new Date(moment).toISOString(), fit };
 }
 
 /** Returns the moment in ISO, in UTC; undefined for a day or a time that is none. */
-export function isoOf({ day, time }: LocalMoment): string | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(`${day} ${time}`);
-  if (!parts) return undefined;
-  const [year, month, date, hours, minutes] = parts.slice(1).map(Number) as [number, number, number, number, number];
-  const moment = new Date(year, month - 1, date, hours, minutes);
-  // The 30th of February is the 2nd of March, and no day.
-  const isDay = moment.getMonth() === month - 1 && moment.getDate() === date && hours < 24 && minutes < 60;
-  return isDay ? moment.toISOString() : undefined;
+export const isoOf = (moment: LocalMoment): string | undefined => clockMomentOf(moment)?.iso;
+
+/** Returns the day (YYYY-MM-DD) of the course's calendar at a moment, in milliseconds since 1970. */
+export const dayOf = (moment: number): string => textsOfClockTime(clockTimeOf(moment, zoneOfDates())).day;
+
+/** Returns when a day (YYYY-MM-DD) of the course's calendar begins, in ISO; undefined for what is no day. */
+export const startOfDay = (day: string): string | undefined => isoOf({ day, time: "00:00" });
+
+/** Returns the day (YYYY-MM-DD) some days after another. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Tells the moments of a text of the server, which are in UTC, in the course's time zone. */
+export const inCourseZone = (text: string): string =>
+  text.replace(/(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC/g, (_, day: string, time: string) =>
+    formatDate(`${day}T${time}Z`, "medium"),
+  );

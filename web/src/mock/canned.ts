@@ -1,4 +1,5 @@
 import { DEFAULT_MILESTONES } from "../../../domain/achievements/milestones";
+import { DEFAULT_SITE_SETTINGS } from "../../../domain/facts/site-settings";
 import type { Schemas } from "../api/client";
 
 /** Those who can log in. Their ids are those of their course registrations, too. */
@@ -30,6 +31,7 @@ export const CONFIGURATION: Schemas["CourseConfiguration"] = {
   milestones: [...DEFAULT_MILESTONES],
   regradeRequestDays: 0,
   similarityDays: 180,
+  timeZone: DEFAULT_SITE_SETTINGS.timeZone,
   enableAchievements: true,
   enableGame: false,
   enableSourcecast: false,

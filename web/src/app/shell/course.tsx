@@ -5,6 +5,7 @@ import { mayEnterCourse } from "../../../../domain/policies/course-access";
 import { api, unwrap } from "../../api/client";
 import { userQuery } from "../../api/user";
 import { ButtonLink } from "../../design/button";
+import { setZoneOfDates } from "../../design/format";
 import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/shell";
@@ -24,6 +25,7 @@ export default function CourseWrapper() {
   const known = useRef<Course | null>(null);
   if (latest?.courseId === courseId) known.current = latest;
   const course = known.current?.courseId === courseId ? known.current : null;
+  if (course) setZoneOfDates(course.configuration.timeZone);
   const entry = session.user.courses.find((candidate) => candidate.courseId === courseId);
   if (!entry) return <ToWelcome because={Number.isInteger(courseId) ? strings.notMember : strings.noCourseSelected} />;
   if (!mayEnterCourse(entry, entry.role)) {

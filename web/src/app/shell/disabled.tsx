@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { DisablePeriod } from "../../../../domain/facts/site-settings";
 import { serverNow } from "../../api/server-time";
 import { Button, ButtonLink } from "../../design/button";
-import { formatDate } from "../../design/format";
+import { formatOwnDate } from "../../design/format";
 import { PageMessage } from "../../design/page-message";
 import { strings } from "../../texts/en/shell";
 import { DISABLED_CHECK_MS, disabledPeriodAt } from "../disabled-period";
@@ -73,7 +73,7 @@ export function DisabledScreen({ period: { end, reason }, session }: DisabledPro
           }
         >
           <p>{reason ? strings.disabledBecause(reason) : strings.disabled}</p>
-          {end && <p>{strings.disabledUntil(formatDate(end))}</p>}
+          {end && <p>{strings.disabledUntil(formatOwnDate(end))}</p>}
         </PageMessage>
       </main>
     </>

@@ -21,6 +21,7 @@ import { paletteCommand } from "./dialog-commands";
 import { useDialogs } from "./dialog-context";
 import { typeLinks } from "./navigation-links";
 import { Links } from "./rail";
+import { ZoneNote } from "./zone-note";
 
 /** The link to the course, or to the site while there is no course. */
 function HomeLink({ course, onFocus }: { course: Course | null; onFocus?: () => void }) {
@@ -185,6 +186,7 @@ export function Header() {
       )}
       <span className="header__gap" />
       {course?.role === "student" && showsAchievements(course) && <Level course={course} />}
+      <ZoneNote />
       <PaletteButton />
       {siteSettings().hasContributors && <ContributorsLink />}
       <IconButton

@@ -11,6 +11,7 @@ import { ConfirmProvider } from "../../design/confirm";
 import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/en/shell";
 import { AchievementNews } from "../achievement-events/news";
+import { tellDatesOf } from "../course-dates";
 import { MemberNews } from "../member-news/member-news";
 import { productName } from "../product";
 import { Waiting } from "../root";
@@ -122,6 +123,7 @@ function SessionGate({ user }: { user: string }) {
   const opensOffline = isUnreached && /^\/(playground$|sicpjs(\/|$))/.test(pathname);
   const course = data ? courseOf(data) : null;
   const session = data ?? (opensOffline ? offlineSession(user) : null);
+  tellDatesOf(course, pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, for the page that was opened
   useEffect(() => {
     if (opensOffline)

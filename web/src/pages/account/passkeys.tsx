@@ -5,7 +5,7 @@ import { failureOf } from "../../accounts/sign-in-failure-text";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { formatDate } from "../../design/format";
+import { formatOwnDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/accounts";
 
@@ -50,7 +50,7 @@ async function readPasskeys(): Promise<Passkey[]> {
     const page = await listWebAuthnCredentials({ pageSize: 20, nextToken });
     for (const { credentialId, friendlyCredentialName, createdAt } of page.credentials) {
       if (credentialId === undefined) continue;
-      const added = createdAt ? formatDate(new Date(createdAt).toISOString(), "short") : null;
+      const added = createdAt ? formatOwnDate(new Date(createdAt).toISOString(), "short") : null;
       passkeys.push({ id: credentialId, name: friendlyCredentialName || strings.passkey, added });
     }
     nextToken = page.nextToken;

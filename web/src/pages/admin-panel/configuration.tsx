@@ -177,6 +177,8 @@ export function Configuration() {
 
 function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   const form = useSetup(courseId, loaded);
+  const { configuration } = useCourse();
+  const confirm = useConfirm();
   const { draft, change, dirty, isSaving } = form;
   const [checks, setChecks] = useState(0);
   const mayChange = useMayChangeCourse();
@@ -187,6 +189,11 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
     if (checks > 0) parts.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [checks]);
   useLeaveGuard(dirty, strings.leave);
+  const save = async (): Promise<void> => {
+    const [from, to] = [configuration.timeZone, draft.settings.timeZone];
+    const question = { title: strings.timeZoneTitle(to), body: <p>{strings.timeZoneBody(from, to)}</p> };
+    if (from === to || (await confirm({ ...question, confirm: strings.timeZoneChange }))) await form.save();
+  };
   const submit = (): void => {
     setChecks((before) => before + 1);
     const level = levelProblem(draft.settings);
@@ -197,7 +204,7 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
     else if (level) toast.danger(strings.levelProblems[level]);
     else if (problems.includes("empty")) toast.danger(strings.typeEmpty);
     else if (problems.includes("taken")) toast.danger(strings.typesShareName);
-    else void form.save();
+    else void save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (runByKey([saveCommand(strings.save)], { save: dirty && mayChange ? submit : null }, event.nativeEvent))

@@ -43,6 +43,8 @@ export interface Settings {
   readonly regradeRequestDays: string;
   /** As it is typed. */
   readonly similarityDays: string;
+  /** A name of the IANA database. */
+  readonly timeZone: string;
 }
 export type SettingName = keyof Settings;
 
@@ -59,6 +61,7 @@ export const SETTING_NAMES = [
   "milestones",
   "regradeRequestDays",
   "similarityDays",
+  "timeZone",
 ] as const satisfies readonly SettingName[];
 
 /** An assessment type; new ones have negative ids until they are saved. */
@@ -98,6 +101,7 @@ export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonl
       milestones: config.milestones.map(rowOf),
       regradeRequestDays: String(config.regradeRequestDays),
       similarityDays: String(config.similarityDays),
+      timeZone: config.timeZone,
     },
     types,
   };

@@ -10,6 +10,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ROLES } from "../../../../domain/facts/roles";
 import { HAS_OWN_ACCOUNTS } from "../../../../domain/facts/sign-in-providers";
+import { clockTimeOf, textsOfClockTime } from "../../../../domain/time-zones/time-zone";
 import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
@@ -17,7 +18,7 @@ import { usePageTitle } from "../../app/page-title";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
-import { formatNumber } from "../../design/format";
+import { formatNumber, zoneOfDates } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -238,7 +239,8 @@ function ExportButton({ courseId }: { courseId: number }) {
         group,
         role,
       }));
-      const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+      const { day, time } = textsOfClockTime(clockTimeOf(Date.now(), zoneOfDates()));
+      const timestamp = `${day}T${time}`.replaceAll(":", "-");
       const course = configuration.courseShortName || configuration.courseName;
       download(strings.csvName(course, timestamp), csvOf(EXPORT_COLUMNS, rows));
     } catch (error) {

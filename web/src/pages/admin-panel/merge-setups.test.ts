@@ -32,6 +32,7 @@ const settings = {
   levelXp: "1000",
   regradeRequestDays: "14",
   similarityDays: "180",
+  timeZone: "Asia/Singapore",
   milestones: [{ level: "37", text: "Done." }],
 };
 const base: CourseSetup = { settings, types: [type(1), type(2), type(3)] };

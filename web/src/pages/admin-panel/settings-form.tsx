@@ -10,10 +10,12 @@ import { useRef } from "react";
 import { MAX_MILESTONES, MILESTONE_CHARACTERS } from "../../../../domain/achievements/milestones";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS } from "../../../../domain/facts/languages";
 import { COURSE_FEATURES } from "../../../../domain/policies/course-access";
+import { useCourse } from "../../app/session";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/admin-panel";
 import { isLevelXp, isMilestoneLevel, type MilestoneRow, type Settings } from "./course-setup";
 import { RegradeDays, SimilarityDays } from "./day-fields";
+import { TimeZoneField } from "./time-zone-field";
 
 interface LevelFieldsProps {
   readonly settings: Pick<Settings, "levelXp" | "milestones">;
@@ -158,6 +160,11 @@ export function SettingsForm({ settings, isChecked, change }: SettingsFormProps)
           />
         </FormField>
       </ColumnLayout>
+      <TimeZoneField
+        timeZone={settings.timeZone}
+        inForce={useCourse().configuration.timeZone}
+        onChoose={(timeZone) => change({ timeZone })}
+      />
       <Language language={settings.language} onChoose={(language) => change({ language })} />
       <ColumnLayout columns={2}>
         {switches.map((name) => (

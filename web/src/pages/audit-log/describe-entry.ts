@@ -1,3 +1,4 @@
+import { siteSettings } from "../../app/site-settings";
 import { csvOf } from "../../csv/write";
 import { formatDate, formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/audit-log";
@@ -51,6 +52,8 @@ export const fieldLabel = (field: string): string =>
  * @param types names of the course's assessment types by id
  */
 export function valueText(field: string, value: Value, types: ReadonlyMap<number, string>): string {
+  // A course without a time zone of its own has the deployment's.
+  if (field === "timeZone" && value === null) return siteSettings().timeZone;
   if (value === null || value === "") return strings.nothing;
   if (typeof value === "boolean") return value ? strings.yes : strings.no;
   if (field === "configId") return types.get(Number(value)) ?? `#${value}`;

@@ -12,6 +12,7 @@ import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { useCsvExport } from "../../app/use-csv-export";
 import { formatDate } from "../../design/format";
+import { dayOf } from "../../design/local-moment";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -151,7 +152,7 @@ function ExportButton({ choice, disabled }: { choice: AuditQuery; disabled: bool
     csvOf: auditCsv,
   });
   const course = configuration.courseShortName || configuration.courseName;
-  const name = (): string => strings.csvName(course, new Date().toISOString().slice(0, 10));
+  const name = (): string => strings.csvName(course, dayOf(Date.now()));
   return (
     <div className="audit-log__export">
       {done !== null && <Button onClick={stop}>{strings.stopExport}</Button>}

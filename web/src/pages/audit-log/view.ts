@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
+import { dayAfter, startOfDay } from "../../design/local-moment";
 import type { AuditQuery } from "./queries";
 
 /** What the page shows. It lives in the address, so that it survives reload and can be shared. */
@@ -6,7 +7,7 @@ export interface View {
   readonly kind: AuditKind | null;
   /** Course registration of who did it. */
   readonly actor: number | null;
-  /** Days of the reader's calendar, as YYYY-MM-DD, both included; empty when open. */
+  /** Days of the course's calendar, as YYYY-MM-DD, both included; empty when open. */
   readonly from: string;
   readonly to: string;
   /** Part of the name, or the id, of what was changed. */
@@ -23,7 +24,7 @@ const dayIn = (text: string | null): string => (isDay(text ?? "") ? (text ?? "")
 
 /** Tells whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOf(text).getDate() === Number(text.slice(8));
+  return startOfDay(text) !== undefined;
 }
 
 /** Reads the view from an address; whatever is not understood is as if it were not there. */
@@ -53,19 +54,14 @@ export const isFiltered = ({ page: _, ...filters }: View): boolean => Object.val
 /** Characters of a text that the server takes. */
 const LONGEST_TEXT = 100;
 
-/** What a view asks the server for; days begin at midnight of the reader's zone. */
+/** What a view asks the server for; days begin at midnight of the course's time zone. */
 export function choiceOf({ kind, actor, from, to, text }: View): AuditQuery {
   const trimmed = text.trim().slice(0, LONGEST_TEXT);
   return {
     ...(kind && { kind }),
     ...(actor && { actor }),
-    ...(from && { from: startOf(from).toISOString() }),
-    ...(to && { to: startOf(to, 1).toISOString() }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(dayAfter(to, 1)) }),
     ...(trimmed && { text: trimmed }),
   };
-}
-
-function startOf(day: string, daysLater = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + daysLater);
 }

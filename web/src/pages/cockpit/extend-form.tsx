@@ -9,7 +9,7 @@ import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { formatDate } from "../../design/format";
-import { isoOf } from "../../design/local-moment";
+import { inCourseZone, isoOf } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
 import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/cockpit";
@@ -107,7 +107,7 @@ function useGiving(assessment: Column, students: readonly StudentRow[], onClose:
       onClose();
     } catch (error) {
       // What was given stays; sent again, the same rows are given once more without harm.
-      toast.danger(actionFailure(error));
+      toast.danger(inCourseZone(actionFailure(error)));
     }
     setDone(null);
     void client.invalidateQueries({ queryKey: extensionsKey(courseId) });

@@ -16,12 +16,13 @@ import { userQuery } from "../../api/user";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dayIn, formatDate, zoneHere } from "../../design/format";
+import { formatDate, zoneOfDates } from "../../design/format";
+import { dayAfter, dayOf } from "../../design/local-moment";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/course-copy";
 import { PlannedDates } from "./planned-dates";
-import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS, proposedShortName } from "./proposed-copy";
+import { daysBetween, keepsWeekdays, MOST_DAYS, proposedShortName } from "./proposed-copy";
 import { continueCopy, copyQuery, planQuery, requestCopy } from "./queries";
 import "./course-copy.css";
 
@@ -139,7 +140,7 @@ const QUICK_WEEKS = [26, 52];
 
 function NewCopy() {
   const { courseId, configuration } = useCourse();
-  const timeZone = zoneHere();
+  const timeZone = zoneOfDates();
   const [days, setDays] = useState(YEAR_OF_WEEKS);
   const plan = useQuery(planQuery(courseId, { days, timeZone }));
   const form = useId();
@@ -216,7 +217,7 @@ interface DatesProps {
 /** Moves all dates by saying when the first assessment is to open. */
 function Dates({ plan, shift: { days, timeZone }, onDays }: DatesProps) {
   const first = plan.assessments[0] ?? plan.chapters[0];
-  const start = first && dayIn(first.openAt, timeZone);
+  const start = first && dayOf(Date.parse(first.openAt));
   const [typed, setTyped] = useState(() => (start ? dayAfter(start, days) : ""));
   if (!first || !start) return null;
   const wanted = daysBetween(start, typed);

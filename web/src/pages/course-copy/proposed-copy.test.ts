@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween, keepsWeekdays, proposedShortName } from "./proposed-copy";
+import { dayAfter } from "../../design/local-moment";
+import { daysBetween, keepsWeekdays, proposedShortName } from "./proposed-copy";
 
 it("counts days over leap days and the turn of clocks", () => {
   expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);

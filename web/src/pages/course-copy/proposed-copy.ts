@@ -22,10 +22,5 @@ export function daysBetween(from: string, to: string): number | undefined {
   return Number.isNaN(days) || to.length !== 10 ? undefined : days;
 }
 
-/** Returns the day (YYYY-MM-DD) some days after another. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Tells whether a shift keeps the weekdays. */
 export const keepsWeekdays = (days: number): boolean => days % 7 === 0;

@@ -13,7 +13,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { isoOf, type LocalMoment, localMoment } from "../../design/local-moment";
+import { inCourseZone, isoOf, type LocalMoment, localMoment } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
 import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/extensions";
@@ -160,11 +160,11 @@ function useSaving(extension: Extension | undefined, onClose: () => void) {
     },
     onError: async (error, { assessmentId, target }) => {
       if (!(error instanceof ApiFailure && error.status === 412)) {
-        toast.danger(actionFailure(error));
+        toast.danger(inCourseZone(actionFailure(error)));
         return;
       }
       const now = await readExtension(courseId, assessmentId, target).catch(() => null);
-      if (now === null) toast.danger(actionFailure(error));
+      if (now === null) toast.danger(inCourseZone(actionFailure(error)));
       else
         setMeanwhile(
           now ? strings.changedMeanwhile(now.by.name ?? strings.somebody, now.closeAt) : strings.goneMeanwhile,

@@ -17,6 +17,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { type CsvProblem, readCsvFile } from "../../csv/read";
 import { formatDate, formatNumber } from "../../design/format";
+import { inCourseZone } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
 import { strings as csvStrings } from "../../texts/en/csv";
 import { strings } from "../../texts/en/extensions";
@@ -178,7 +179,7 @@ function useSending(onClose: () => void, onRefused: (line: number, text: string)
       const [, number, text] = (error instanceof ApiFailure && /^Row (\d+): (.+)$/s.exec(error.body)) || [];
       const row = rows[Number(number) - 1];
       if (row && text) onRefused(row.line, text);
-      else toast.danger(actionFailure(error));
+      else toast.danger(inCourseZone(actionFailure(error)));
     },
   });
   return { sending: sending.isPending, send: sending.mutate };

@@ -79,7 +79,7 @@ function rowOf(line: number, cell: (column: (typeof COLUMNS)[number]) => string)
   return { line, username, assessment, closeAt, factor, days, reason };
 }
 
-/** A moment as ISO has it, with its zone, or as `2027-03-01 18:00` in the person's. */
+/** A moment as ISO has it, with its zone, or as `2027-03-01 18:00` by the course's clock. */
 function closingTime(text: string): string | undefined {
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(text) ?? [];
   if (day) return isoOf({ day, time });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
-import { formatDate } from "../../design/format";
+import { formatOwnDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import type { SignInFailure } from "../../github/client";
 import { GithubFailure } from "../../github/failures";
@@ -68,5 +68,5 @@ function adviceOf(error: unknown): string {
   if (error.kind !== "rateLimited") return strings.failures[error.kind];
   return error.until === null
     ? strings.failures.rateLimitedAny
-    : strings.failures.rateLimited(formatDate(error.until, "medium"));
+    : strings.failures.rateLimited(formatOwnDate(error.until, "medium"));
 }

@@ -13,7 +13,7 @@ import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { Button, ButtonLink, OutsideLink } from "../../design/button";
 import { CoverArt } from "../../design/cover-art";
-import { formatDate } from "../../design/format";
+import { formatOwnDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
@@ -43,7 +43,7 @@ function Card({ card }: { card: MissionCard }) {
           {dueAt === null ? (
             strings.noDueDate
           ) : (
-            <time dateTime={new Date(dueAt).toISOString()}>{strings.due(formatDate(dueAt))}</time>
+            <time dateTime={new Date(dueAt).toISOString()}>{strings.due(formatOwnDate(dueAt))}</time>
           )}
         </p>
       </div>

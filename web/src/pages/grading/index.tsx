@@ -9,6 +9,7 @@ import { gradingPath } from "../../app/course-links";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { formatXp } from "../../app/xp";
+import { dayOf } from "../../design/local-moment";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -154,7 +155,7 @@ function ExportButton({ label, title, nameOf, writing: { done, start }, disabled
       iconName="download"
       loading={done !== null}
       nativeButtonAttributes={{ title }}
-      onClick={() => void start(nameOf(course, new Date().toISOString().slice(0, 10)))}
+      onClick={() => void start(nameOf(course, dayOf(Date.now())))}
       disabled={disabled}
     >
       <span aria-live="polite">{done === null ? label : strings.exporting(done)}</span>

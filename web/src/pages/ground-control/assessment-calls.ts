@@ -1,5 +1,6 @@
 import { api, type Schemas, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
+import { inCourseZone } from "../../design/local-moment";
 import type { ManagedAssessment } from "./managed-assessments";
 
 export interface AssessmentChange {
@@ -96,4 +97,6 @@ async function withFailureText<Data>(call: Parameters<typeof unwrap<Data>>[0]): 
 
 /** A refusal of the file is shown whole, however long: it says what to mend. */
 const failureText = (error: unknown): string =>
-  error instanceof ApiFailure && error.status === 400 && error.body ? error.body.trim() : actionFailure(error);
+  error instanceof ApiFailure && error.status === 400 && error.body
+    ? inCourseZone(error.body.trim())
+    : actionFailure(error);

@@ -6,10 +6,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { type FormEvent, Suspense, useId, useState } from "react";
-import { serverNow } from "../../api/server-time";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
-import { formatOffset, zoneHere } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { Modal } from "../../design/modal";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -140,12 +138,10 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
   const narrow = useMedia("(max-width: 1099.98px)");
   const { failure, retry, rows, isLoading } = assessments;
   const actions = useAssessmentActions((dialog, assessment) => setOpen({ dialog, assessment }));
-  const zone = zoneHere();
   return (
     <section className="control__list" aria-label={strings.assessments}>
       <h2>{strings.assessments}</h2>
       <Filters assessments={assessments} />
-      <p className="control__zone">{strings.timesIn(zone, formatOffset(serverNow(), zone))}</p>
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
       ) : narrow ? (

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
+import { dayOf } from "../../design/local-moment";
 import { strings } from "../../texts/en/ground-control";
 import { useExport } from "../grading/use-export";
 import { fileNameOf, saveXml } from "./download-xml";
@@ -38,8 +39,7 @@ interface CopiesFirstProps {
 export function CopiesFirst({ courseId, assessment }: CopiesFirstProps) {
   const { id, number } = assessment;
   const { done, start } = useExport(courseId, { assessment: id });
-  const name = (): string =>
-    strings.gradesName(fileNameOf(number, "").slice(0, -1), new Date().toISOString().slice(0, 10));
+  const name = (): string => strings.gradesName(fileNameOf(number, "").slice(0, -1), dayOf(Date.now()));
   return (
     <div>
       <p>{strings.deleteFirst}</p>

@@ -8,6 +8,7 @@ import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { formatDate } from "../../design/format";
+import { inCourseZone } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
 import { changeAssessment } from "./assessment-calls";
@@ -58,7 +59,7 @@ function useDates(assessment: ManagedAssessment, onSaved: () => void) {
       onSaved();
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 412) setClash(await storedNow());
-      else toast.danger(actionFailure(error), 5000);
+      else toast.danger(inCourseZone(actionFailure(error)), 5000);
     } finally {
       setSaving(false);
     }
@@ -69,7 +70,7 @@ function useDates(assessment: ManagedAssessment, onSaved: () => void) {
     try {
       return (await readManagedAssessment(courseId, assessment.id)) ?? "gone";
     } catch (error) {
-      toast.danger(actionFailure(error), 5000);
+      toast.danger(inCourseZone(actionFailure(error)), 5000);
       return clash;
     }
   };

@@ -1,5 +1,5 @@
 import { strings } from "../../texts/en/ground-control";
-import { isPossibleYear, momentText, parseMoment, problemOfDates } from "./moment-text";
+import { isPossibleMoment, momentText, parseMoment, problemOfDates } from "./moment-text";
 
 /** The moments as they are typed. */
 export interface DatesDraft {
@@ -35,7 +35,7 @@ export function errorsOf(
 
 function momentError(moment: number | null): string | null {
   if (moment === null) return strings.noDate;
-  return isPossibleYear(moment) ? null : strings.dateProblems.year;
+  return isPossibleMoment(moment) ? null : strings.dateProblems.year;
 }
 
 function feedbackError(text: string, open: number, close: number): string | null {

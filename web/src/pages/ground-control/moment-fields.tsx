@@ -3,20 +3,20 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { serverNow } from "../../api/server-time";
-import { siteSettings } from "../../app/site-settings";
-import { formatDateIn, formatOffset, zoneHere } from "../../design/format";
+import { formatDateIn, formatOffset, zoneHere, zoneOfDates } from "../../design/format";
+import { dayOf } from "../../design/local-moment";
 import { strings } from "../../texts/en/ground-control";
-import { dayOf, momentOf, momentText, parseMoment, timeOf } from "./moment-text";
+import { momentOf, momentText, parseMoment, timeOf } from "./moment-text";
 import "./dialogs.css";
 
-/** The time zone of this browser, and the institution's where it is another. */
+/** The time zone of the course, and this browser's where it is another. */
 export function Zones() {
-  const [here, there] = [zoneHere(), siteSettings().timeZone];
+  const [here, there] = [zoneHere(), zoneOfDates()];
   const now = serverNow();
   return (
     <p>
-      {strings.yourZone(here, formatOffset(now, here))}{" "}
-      {here !== there && strings.siteZone(there, formatOffset(now, there))}
+      {strings.courseZone(there, formatOffset(now, there))}{" "}
+      {here !== there && strings.yourZone(here, formatOffset(now, here))}
     </p>
   );
 }
@@ -58,14 +58,14 @@ export function MomentFields({ label, hint, text, error, onChange, onLeave }: Mo
       <FormField label={strings.asText} constraintText={strings.textFormat} errorText={error}>
         <Input value={text} onChange={({ detail }) => onChange(detail.value)} onBlur={onLeave} />
       </FormField>
-      <InSiteZone moment={moment} />
+      <Here moment={moment} />
     </fieldset>
   );
 }
 
-/** The same moment by the institution's clock, where that shows another time. */
-function InSiteZone({ moment }: { moment: number | null }) {
-  const { timeZone } = siteSettings();
-  if (moment === null || formatOffset(moment, timeZone) === formatOffset(moment, zoneHere())) return null;
-  return <p className="control__elsewhere">{strings.thatIs(formatDateIn(moment, timeZone), timeZone)}</p>;
+/** The same moment by the clock of this browser, where that shows another time. */
+function Here({ moment }: { moment: number | null }) {
+  const here = zoneHere();
+  if (moment === null || formatOffset(moment, here) === formatOffset(moment, zoneOfDates())) return null;
+  return <p className="control__elsewhere">{strings.thatIs(formatDateIn(moment, here), here)}</p>;
 }

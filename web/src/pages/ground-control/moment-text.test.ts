@@ -1,4 +1,7 @@
+import { setZoneOfDates } from "../../design/format";
 import { momentOf, momentText, parseMoment, problemOfDates } from "./moment-text";
+
+afterEach(() => setZoneOfDates(undefined));
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -24,6 +27,23 @@ it.each([
   "2026-11-24 12:00:00 +15:00",
 ])("does not read %j", (text) => {
   expect(parseMoment(text)).toBeNull();
+});
+
+it("writes and puts together by the clock of the course", () => {
+  setZoneOfDates("Europe/Berlin");
+  expect(momentText(at("2026-11-24T04:00:00Z"))).toBe("2026-11-24 05:00:00 +01:00");
+  expect(momentText(at("2026-07-24T22:00:00Z"))).toBe("2026-07-25 00:00:00 +02:00");
+  expect(momentOf("2026-11-24", "05:00")).toBe(at("2026-11-24T04:00:00Z"));
+  // Skipped and shown twice: the text says which moment it became, and may name the other one.
+  expect(momentText(momentOf("2026-03-29", "02:30") ?? 0)).toBe("2026-03-29 03:30:00 +02:00");
+  expect(momentText(momentOf("2026-10-25", "02:30") ?? 0)).toBe("2026-10-25 02:30:00 +02:00");
+  expect(parseMoment("2026-10-25 02:30:00 +01:00")).toBe(at("2026-10-25T01:30:00Z"));
+});
+
+it("looks for possible years in the calendar of the course", () => {
+  setZoneOfDates("Asia/Singapore");
+  expect(problemOfDates(at("2009-12-31T16:00:00Z"), at("2030-12-31T15:59:00Z"))).toBeNull();
+  expect(problemOfDates(at("2026-01-01T00:00:00Z"), at("2030-12-31T16:00:00Z"))).toBe("year");
 });
 
 it("reads what it writes", () => {

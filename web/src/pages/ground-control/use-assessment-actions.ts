@@ -5,6 +5,7 @@ import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
+import { inCourseZone } from "../../design/local-moment";
 import { strings } from "../../texts/en/ground-control";
 import { type AssessmentChange, changeAssessment } from "./assessment-calls";
 import { saveXml } from "./download-xml";
@@ -57,7 +58,7 @@ export function useAssessmentActions(
       toast.success(done);
       return true;
     } catch (error) {
-      toast.danger(actionFailure(error), 5000);
+      toast.danger(inCourseZone(actionFailure(error)), 5000);
       return false;
     } finally {
       await forgetAssessments(client, courseId);

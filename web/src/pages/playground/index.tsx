@@ -24,7 +24,7 @@ import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
-import { formatDate } from "../../design/format";
+import { formatOwnDate } from "../../design/format";
 import { Popover } from "../../design/popover";
 import { robotSettings } from "../../robots/robot-settings";
 import { draws } from "../../visualisers/visualiser-languages";
@@ -95,7 +95,7 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
             <button type="button" className="pg-programs__one" onClick={() => take(firstLine(one), one)}>
               <code>{firstLine(one)}</code>
               <span>
-                {languageOf(one)}, {strings.earlierReasons[reason]}, {formatDate(at, "medium")}
+                {languageOf(one)}, {strings.earlierReasons[reason]}, {formatOwnDate(at, "medium")}
               </span>
             </button>
           </li>

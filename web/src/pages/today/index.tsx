@@ -7,7 +7,7 @@ import { NotificationList, useNotifications } from "../../app/notification-list"
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";
-import { formatDate, formatNumber } from "../../design/format";
+import { formatDate, formatNumber, timeIn, zoneHere } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -142,7 +142,7 @@ export default function Today() {
   return (
     <div className="today">
       <div className="today__head">
-        <h1>{strings.greetings[partOfDay(new Date(now).getHours())](name)}</h1>
+        <h1>{strings.greetings[partOfDay(Number(timeIn(now, zoneHere()).slice(0, 2)))](name)}</h1>
         <time className="today__date" dateTime={new Date(now).toISOString()}>
           {formatDate(now, "day")}
         </time>

@@ -28,7 +28,17 @@ export const strings = catalogue("adminPanel", {
     milestones: "Milestones",
     regradeRequestDays: "Days for regrade requests",
     similarityDays: "Days to keep similarity reports after archiving",
+    timeZone: "Time zone",
   },
+  timeZoneNow: (date: string, offset: string) =>
+    `All dates of the course are told in it. It is ${date} there (${offset}).`,
+  timeZoneMoves: "Dates that are set stay the same moments.",
+  timeZoneSearch: "Find a time zone",
+  noTimeZone: "No time zone has this name.",
+  timeZoneTitle: (zone: string) => `Tell the dates of this course in ${zone}?`,
+  timeZoneBody: (from: string, to: string) =>
+    `Openings, closings and other dates stay the moments that they are. Everybody sees them by the clock of ${to} instead of ${from}, and dates that are typed from now on are read so. Hours of the day in goals stay moments, too: look at them again.`,
+  timeZoneChange: "Change the time zone",
   courseNameEmpty: "Course Name cannot be empty!",
   courseShortNameHint: "Shown in the header, for example CS1101S.",
   viewableHint: "Students and staff can open the course.",

@@ -149,6 +149,7 @@ export const strings = catalogue("auditLog", {
     verdict: "state of the case",
     note: "note",
     similarityDays: "days of similarity reports",
+    timeZone: "time zone",
     regradeRequest: "regrade request",
     regradeAnswer: "answer to the request",
     assessmentTypes: "assessment types",

@@ -89,8 +89,8 @@ export const strings = catalogue("missionControl", {
   readingHint: "“Textbook Section 1.2” becomes a link to the textbook.",
   maxXpHint: "The sum of the questions at your last save.",
   access: { public: "Public", private: "Private: asks for the password" },
-  zoneOfFile: (offset: string) =>
-    offset === "" ? "Without a time zone." : `In the time zone UTC${offset.replace("Z", "")}.`,
+  zoneOfFile: (offset: string, zone: string) =>
+    offset === "" ? `In the time zone of the course, ${zone}.` : `In the time zone UTC${offset.replace("Z", "")}.`,
   timeOf: (date: string) => `${date}: time`,
   timePlaceholder: "hh:mm",
   noMoment: "Write a date such as 2030-01-31T23:59+08.",

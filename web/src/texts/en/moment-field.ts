@@ -4,5 +4,9 @@ import { catalogue } from "../active";
 export const strings = catalogue("momentField", {
   dayPlaceholder: "YYYY/MM/DD",
   timePlaceholder: "hh:mm",
-  inZone: (zone: string) => `In your time zone, ${zone}.`,
+  inZone: (zone: string) => `In the course's time zone, ${zone}.`,
+  thatIs: (date: string, zone: string) => `That is ${date} in your time zone, ${zone}.`,
+  skipped: (time: string, later: string) =>
+    `The clocks go forward: ${time} does not come that day, and means ${later}.`,
+  twice: (time: string) => `The clocks go back: ${time} comes twice that day, and means the first.`,
 } as const);

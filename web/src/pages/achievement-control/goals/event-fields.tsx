@@ -5,7 +5,7 @@ import TimeInput from "@cloudscape-design/components/time-input";
 import { useRef, useState } from "react";
 import type { EventRule } from "../../../../../domain/achievements/goal-meta";
 import { GOAL_EVENTS, type GoalEvent } from "../../../../../domain/facts/goal-events";
-import { siteSettings } from "../../../app/site-settings";
+import { zoneOfDates } from "../../../design/format";
 import { strings } from "../../../texts/en/goal-editor";
 import type { FieldErrors } from "../card-frame";
 import { MomentButton } from "../moment-button";
@@ -74,7 +74,7 @@ function EventNames({ rule, errors, change }: EventFieldsProps) {
 }
 
 function ObservedTimes({ rule, change }: Omit<EventFieldsProps, "errors">) {
-  const { timeZone } = siteSettings();
+  const timeZone = zoneOfDates();
   const [from, to] = [timeOfDay(rule.observeFrom, timeZone), timeOfDay(rule.observeTo, timeZone)];
   const isOverMidnight = from !== "" && to !== "" && from >= to;
   return (

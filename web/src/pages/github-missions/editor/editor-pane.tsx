@@ -6,7 +6,7 @@ import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Dialog } from "../../../design/dialog";
-import { formatDate } from "../../../design/format";
+import { formatOwnDate } from "../../../design/format";
 import { strings as assessmentStrings } from "../../../texts/en/assessment";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { RunButton } from "../../../workspace/run-button";
@@ -72,7 +72,7 @@ function VersionsDialog({ versions, onClose }: { versions: readonly AsideVersion
         {versions.map((version) => (
           <li key={`${version.at} ${version.reason}`}>
             <div className="ws-versions__head">
-              <strong>{formatDate(version.at, "medium")}</strong>
+              <strong>{formatOwnDate(version.at, "medium")}</strong>
               <span>{strings.versionReasons[version.reason]}</span>
               <Button small onClick={() => void use(version)}>
                 {strings.useVersion}

@@ -6,7 +6,7 @@ import { useNow } from "../../../app/now";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton, OutsideLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
-import { formatDate } from "../../../design/format";
+import { formatOwnDate } from "../../../design/format";
 import type { GithubFailure } from "../../../github/failures";
 import { installationAddress } from "../../../github/installation";
 import { strings } from "../../../texts/en/github-mission-editor";
@@ -17,7 +17,9 @@ import type { Saving } from "./use-saving";
 /** Says in plain words why a save failed, what became of the work, and what to do. */
 function failureText({ kind, until }: GithubFailure): string {
   if (kind !== "rateLimited") return strings.failures[kind];
-  return until === null ? strings.failures.rateLimitedAny : strings.failures.rateLimited(formatDate(until, "medium"));
+  return until === null
+    ? strings.failures.rateLimitedAny
+    : strings.failures.rateLimited(formatOwnDate(until, "medium"));
 }
 
 /** Says why a repository could not be made. */
@@ -124,7 +126,7 @@ function DraftNotice({ at }: { at: number }) {
         </>
       }
     >
-      {strings.draftBack(formatDate(at, "medium"))}
+      {strings.draftBack(formatOwnDate(at, "medium"))}
     </Notice>
   );
 }

@@ -1,4 +1,7 @@
-import { fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
+import { setZoneOfDates } from "../../../design/format";
+import { fileMomentProblem, readFileMoment, withCourseOffset, writeFileMoment } from "./file-moment";
+
+afterEach(() => setZoneOfDates(undefined));
 
 it.each([
   ["2030-01-01T00:00+08", { day: "2030-01-01", time: "00:00", rest: "+08" }],
@@ -22,12 +25,14 @@ it("writes nothing while a day is being typed", () => {
 });
 
 it.each([
-  [-480, "+08"],
-  [-330, "+05:30"],
-  [300, "-05"],
-  [0, "+00"],
-])("writes the offset of %d minutes west of UTC", (minutes, offset) => {
-  expect(offsetOf(minutes)).toBe(offset);
+  ["Asia/Singapore", "2030-01-01", "+08"],
+  ["Asia/Kolkata", "2030-01-01", "+05:30"],
+  ["America/New_York", "2030-01-01", "-05"],
+  ["America/New_York", "2030-07-01", "-04"],
+  ["UTC", "2030-01-01", "+00"],
+])("gives a date of a course in %s on %s the offset %s", (zone, day, rest) => {
+  setZoneOfDates(zone);
+  expect(withCourseOffset({ day, time: "18:00", rest: "" })).toEqual({ day, time: "18:00", rest });
 });
 
 it.each([

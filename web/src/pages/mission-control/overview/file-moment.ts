@@ -1,4 +1,6 @@
-import { type DatesProblem, isPossibleYear } from "../../ground-control/moment-text";
+import { formatOffset, zoneOfDates } from "../../../design/format";
+import { isoOf } from "../../../design/local-moment";
+import { type DatesProblem, isPossibleMoment } from "../../ground-control/moment-text";
 import { momentOfFile } from "../publish/proposals";
 
 /** A date of a file in the parts that its controls hold. */
@@ -7,7 +9,7 @@ export interface FileMoment {
   readonly day: string;
   /** `23:59`. */
   readonly time: string;
-  /** What follows in the file: seconds and the offset of the time zone, such as `+08`. */
+  /** What follows in the file: seconds and the offset of the time zone, such as `+08`; the course's zone without one. */
   readonly rest: string;
 }
 
@@ -32,14 +34,14 @@ export function writeFileMoment({ day, time, rest }: FileMoment): string | null 
 export function fileMomentProblem(text: string | null, after: string | null): DatesProblem | null {
   const moment = momentOfFile(text);
   if (moment === null) return null;
-  if (!isPossibleYear(moment)) return "year";
+  if (!isPossibleMoment(moment)) return "year";
   const first = momentOfFile(after);
   return first !== null && moment <= first ? "order" : null;
 }
 
-/** The offset of a time zone in a file, for this many minutes west of UTC. */
-export function offsetOf(minutesWest: number): string {
-  const [sign, minutes] = [minutesWest > 0 ? "-" : "+", Math.abs(minutesWest)];
-  const [hours, left] = [String(Math.floor(minutes / 60)).padStart(2, "0"), minutes % 60];
-  return `${sign}${hours}${left === 0 ? "" : `:${String(left).padStart(2, "0")}`}`;
+/** Returns a date's parts with the offset that the course's clock has at its day and time, as files write it: `+08`. */
+export function withCourseOffset(moment: FileMoment): FileMoment {
+  const iso = isoOf({ day: moment.day, time: moment.time || "00:00" });
+  if (iso === undefined) return moment;
+  return { ...moment, rest: formatOffset(iso, zoneOfDates()).replace("UTC", "").replace(":00", "") };
 }

@@ -6,7 +6,7 @@ import TimeInput from "@cloudscape-design/components/time-input";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { assessmentTypesQuery } from "../../../api/course-settings";
-import { formatNumber } from "../../../design/format";
+import { formatNumber, zoneOfDates } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-control";
 import { FIRST_YEAR, isPossibleYear, LAST_YEAR } from "../../ground-control/moment-text";
 import type { GlobalFormProps } from "../fields/form-props";
@@ -15,7 +15,7 @@ import { type MissionTask, maxXpOf } from "../mission";
 import { useMission, useMissionStore } from "../mission-store";
 import { useTeachingCourse } from "../publish/mission-home";
 import { typeOfKind } from "../publish/proposals";
-import { type FileMoment, fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
+import { type FileMoment, fileMomentProblem, readFileMoment, withCourseOffset, writeFileMoment } from "./file-moment";
 
 interface TypeFieldProps {
   /** As the file has it, whatever its case. */
@@ -58,7 +58,7 @@ interface FileMomentFieldProps {
   readonly after?: string | null;
 }
 
-const isPossibleDay = (date: Date): boolean => isPossibleYear(date.getTime());
+const isPossibleDay = (date: Date): boolean => isPossibleYear(date.getFullYear());
 
 const problemText = (value: string | null, after: string | null): string | undefined => {
   const problem = fileMomentProblem(value, after);
@@ -66,14 +66,18 @@ const problemText = (value: string | null, after: string | null): string | undef
   return problem === "order" ? strings.orderOfDates : undefined;
 };
 
-const none = (): FileMoment => ({ day: "", time: "", rest: offsetOf(new Date().getTimezoneOffset()) });
+const NONE: FileMoment = { day: "", time: "", rest: "" };
 
 /** Asks for a date of the file, in the file's own time zone. A date in another form is shown as it is. */
 function FileMomentField({ label, value, onText, after = null }: FileMomentFieldProps) {
-  const [typed, setTyped] = useState(() => (value === null ? none() : readFileMoment(value)));
+  const [typed, setTyped] = useState(() => (value === null ? NONE : readFileMoment(value)));
   const known = useRef(value);
+  const isNew = useRef(value === null);
   useEffect(() => {
-    if (value !== known.current) setTyped(value === null ? none() : readFileMoment(value));
+    if (value !== known.current) {
+      isNew.current = value === null;
+      setTyped(value === null ? NONE : readFileMoment(value));
+    }
     known.current = value;
   }, [value]);
   const tell = (next: string | null): void => {
@@ -88,7 +92,8 @@ function FileMomentField({ label, value, onText, after = null }: FileMomentField
     );
   }
   const change = (part: Partial<FileMoment>): void => {
-    const next = { ...typed, ...part };
+    // A date that is new in the file is one of the course.
+    const next = isNew.current ? withCourseOffset({ ...typed, ...part }) : { ...typed, ...part };
     setTyped(next);
     if (next.day === "") tell(null);
     else {
@@ -100,7 +105,7 @@ function FileMomentField({ label, value, onText, after = null }: FileMomentField
     <FormField
       label={label}
       stretch
-      constraintText={strings.zoneOfFile(typed.rest.replace(/^:[\d.:]+/, ""))}
+      constraintText={strings.zoneOfFile(typed.rest.replace(/^:[\d.:]+/, ""), zoneOfDates())}
       errorText={problemText(value, after)}
     >
       <div className="mc-overview__moment">

@@ -1,4 +1,7 @@
+import { setZoneOfDates } from "../../../design/format";
 import { momentOfFile, momentsOfFile, movedAfter, typeOfKind } from "./proposals";
+
+afterEach(() => setZoneOfDates(undefined));
 
 const TYPES = [
   { assessmentConfigId: 4, type: "Missions" },
@@ -24,7 +27,18 @@ it.each([
   expect(momentOfFile(text)).toBe(Date.parse(iso));
 });
 
-it.each([null, "", "tomorrow", "2030-01-01", "2030-01-01T00:00", "2030-13-01T00:00Z"])("does not read %j", (text) => {
+it.each([
+  ["2030-07-01T23:59", "2030-07-01T21:59:00.000Z"],
+  ["2030-12-01 23:59:59", "2030-12-01T22:59:59.000Z"],
+  ["2030-12-01", "2030-11-30T23:00:00.000Z"],
+  // The clocks go from 2 to 3 that night.
+  ["2030-03-31T02:30", "2030-03-31T01:30:00.000Z"],
+])("reads %s, which has no offset, by the clock of the course", (text, iso) => {
+  setZoneOfDates("Europe/Berlin");
+  expect(momentOfFile(text)).toBe(Date.parse(iso));
+});
+
+it.each([null, "", "tomorrow", "2030-02-30", "2030-01-01T24:00", "2030-13-01T00:00Z"])("does not read %j", (text) => {
   expect(momentOfFile(text)).toBeNull();
 });
 

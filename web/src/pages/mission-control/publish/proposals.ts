@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/client";
-import { problemOfDates } from "../../ground-control/moment-text";
+import { momentOf, problemOfDates } from "../../ground-control/moment-text";
 import type { MissionTask } from "../mission";
 
 type AssessmentType = Pick<Schemas["AssessmentConfiguration"], "assessmentConfigId" | "type">;
@@ -10,13 +10,17 @@ export function typeOfKind(types: readonly AssessmentType[], kind: string | null
   return types.find(({ type }) => type.trim().toLowerCase() === name)?.assessmentConfigId ?? null;
 }
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:(Z)|([+-]\d{2}):?(\d{2})?)$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:(Z)|([+-]\d{2}):?(\d{2})?)?)?$/;
 
-/** Reads a moment as files have it: 2030-01-01T00:00+08. Null for anything else. */
+/**
+ * Reads a moment as files have it: 2030-01-01T00:00+08. One without an offset is of the course's time zone, and a day alone is
+ * its beginning. Null for anything else.
+ */
 export function momentOfFile(text: string | null): number | null {
   const match = MOMENT.exec(text?.trim() ?? "");
   if (!match) return null;
-  const [, day, time, seconds = ":00", utc, hours, minutes = "00"] = match;
+  const [, day = "", time = "00:00", seconds = ":00", utc, hours, minutes = "00"] = match;
+  if (utc === undefined && hours === undefined) return momentOf(day, `${time}${seconds}`);
   const moment = Date.parse(`${day}T${time}${seconds}${utc ?? `${hours}:${minutes}`}`);
   return Number.isNaN(moment) ? null : moment;
 }

@@ -9,6 +9,7 @@ import Spinner from "@cloudscape-design/components/spinner";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
 import { actionFailure } from "../../../api/failures";
+import { inCourseZone } from "../../../design/local-moment";
 import { strings } from "../../../texts/en/mission-publish";
 import { UploadFailure } from "../../ground-control/assessment-calls";
 import { Changes, isRegradable } from "../../ground-control/changes";
@@ -136,7 +137,7 @@ function NotCompared({ form, error, onGoTo }: NotComparedProps) {
   if (error instanceof UploadFailure && !error.isUnreachable) {
     return <Refusal problem={problemOf(form, error)} onGoTo={onGoTo} />;
   }
-  const why = error instanceof UploadFailure ? error.message : actionFailure(error);
+  const why = inCourseZone(error instanceof UploadFailure ? error.message : actionFailure(error));
   return (
     <Alert
       type="error"

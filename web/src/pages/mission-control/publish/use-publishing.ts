@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
+import { inCourseZone } from "../../../design/local-moment";
 import { strings } from "../../../texts/en/mission-publish";
 import { changeAssessment, previewUpload, UploadFailure, uploadFile } from "../../ground-control/assessment-calls";
 import {
@@ -128,4 +129,5 @@ export function usePublishing(form: PublishForm) {
   return { publishing, uploadFailure, start, goOn, settle };
 }
 
-const failureText = (error: unknown): string => (error instanceof UploadFailure ? error.message : actionFailure(error));
+const failureText = (error: unknown): string =>
+  inCourseZone(error instanceof UploadFailure ? error.message : actionFailure(error));

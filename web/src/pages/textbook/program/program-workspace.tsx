@@ -6,7 +6,7 @@ import { readProgram } from "../../../../../domain/textbook/programs";
 import { useLoggedInUser } from "../../../api/tokens";
 import { toast } from "../../../app/toasts";
 import { Button, ButtonLink, IconButton } from "../../../design/button";
-import { formatDate } from "../../../design/format";
+import { formatOwnDate } from "../../../design/format";
 import { Popover } from "../../../design/popover";
 import { Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/en/textbook-programs";
@@ -198,7 +198,7 @@ function OwnNotice({ own }: { own: OwnProgramParts }) {
   return (
     <p className="tb-workspace__notice" role="status">
       <span>
-        {strings.restored(formatDate(own.restoredAt, "short"))} {own.isBookChanged && strings.bookChanged}
+        {strings.restored(formatOwnDate(own.restoredAt, "short"))} {own.isBookChanged && strings.bookChanged}
       </span>
       <Button small look="quiet" onClick={own.dismiss}>
         {strings.keep}
@@ -243,7 +243,7 @@ function History({ own }: { own: OwnProgramParts }) {
                       close();
                     }}
                   >
-                    {strings.version(formatDate(version.at, "short"), version.text.split("\n").length)}
+                    {strings.version(formatOwnDate(version.at, "short"), version.text.split("\n").length)}
                   </Button>
                 </li>
               ))}
