@@ -34,6 +34,7 @@ const NOUNS = [
   "statistics",
   "grading",
   "cockpit",
+  "gradebook",
   "line-comments",
   "regrade-requests",
   "closing",
@@ -99,7 +100,7 @@ module.exports = {
     forbid(
       "cockpit-alone",
       "^domain/(cockpit|gradebook)/",
-      "^(web|lambdas|local|lib|bin|language)/|^domain/(?!cockpit|gradebook)|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|bin|language)/|^domain/(?!cockpit|gradebook|facts)|node_modules/(@aws-sdk|react)",
       "What a cell of the sheet says is the same in the page, in a file and on the server.",
     ),
     forbid(

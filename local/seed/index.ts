@@ -21,6 +21,7 @@ import {
   type DemoWork,
 } from "./course";
 import { divideWork } from "./division";
+import { seedGradebook } from "./gradebook";
 import { LESSON_UID } from "./lesson";
 import { commentOnLines, DEMO_LINE_COMMENTS } from "./line-comments";
 import { seedGame, seedMedia } from "./media";
@@ -116,6 +117,9 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
     await parts.make(what, `Wrote a rubric for ${rubric.number}`, () => writeRubric(admin, courseId, rubric));
   }
   await parts.make("The division of the grading", "Divided the grading", () => divideWork(admin, courseId));
+  await parts.make("The gradebook", "Weighted work, and imported marks of a midterm", async () =>
+    seedGradebook({ admin, staff: await anyone.login("staff", "test"), courseId, configIds }),
+  );
   const line = `Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`;
   await parts.make("More time", line, () => extend(admin, courseId, now));
   const votes = `votes in ${DEMO_VOTES.number}`;

@@ -37,7 +37,8 @@ const DECIDED_BY: Readonly<Record<string, string>> = {
     "putGoal deleteGoal createStory updateStory deleteStory uploadAssetWithoutName deleteAssetWithoutName uploadAsset " +
     "deleteAsset noteSourcecastWatched editSourcecast createSourcecast beginSourcecastUpload finishSourcecastUpload " +
     "deleteSourcecast createEditingSession putEditingSnapshot getEditingWsEndpoint pinTextbookNote unpinTextbookNote " +
-    "markAnnouncementsSeen createAnnouncement changeAnnouncement withdrawAnnouncement",
+    "markAnnouncementsSeen createAnnouncement changeAnnouncement withdrawAnnouncement " +
+    "putGradebookPolicy putGradebookMapping postGradebookMarks",
 };
 
 it("knows what decides about each route that changes something", () => {

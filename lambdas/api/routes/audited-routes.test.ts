@@ -58,6 +58,15 @@ async function gradeGroup(): Promise<object> {
   await act("POST", `answer_groups/${question()}`, { ...group, replaces: false, grading: { xpAdjustment: -1 } });
   return group;
 }
+const policy = {
+  method: "sum",
+  groups: [{ id: "own-1", name: "Exams", weight: 40, keepHighest: null }],
+  columns: [{ id: null, name: "Midterm", max: 40, groupId: "own-1" }],
+  unmarked: "zero",
+  floor: null,
+  cap: null,
+  version: 0,
+};
 const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 1, earlySubmissionXp: 1 };
 const extension = { closeAt: "2026-12-05T04:00:00.000Z", reason: "Ill" };
 const uuid = "00000000-0000-4000-8000-000000000001";
@@ -122,6 +131,18 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
       keepsGrader: false,
       shares: [{ courseRegId: await regId("stan"), weight: 1 }],
     }),
+  "put gradebook/policy": () => act("PUT", "gradebook/policy", policy),
+  "put gradebook/mappings/{preset}": () =>
+    act("PUT", "gradebook/mappings/moodle", {
+      columns: [{ head: "Username", source: "username" }],
+      standIns: { missing: "0", ungraded: null, hidden: null },
+      version: 0,
+    }),
+  "post gradebook/marks": async () => {
+    await act("PUT", "gradebook/policy", policy);
+    const mark = { courseRegId: await regId("bob"), from: null, to: 30 };
+    await act("POST", "gradebook/marks", { columnId: 1, marks: [mark] });
+  },
   "post answer_groups/{questionId}": async () => gradeGroup(),
   "post answer_groups/{questionId}/undo": async () =>
     act("POST", `answer_groups/${question()}/undo`, await gradeGroup()),

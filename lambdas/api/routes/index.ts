@@ -22,6 +22,7 @@ import { editingSessionRoutes } from "./editing-sessions";
 import { extensionRoutes } from "./extensions";
 import { githubRoutes } from "./github";
 import { goalRoutes } from "./goals";
+import { gradebookRoutes } from "./gradebook";
 import { gradingRoutes } from "./grading";
 import { gradingDivisionRoutes } from "./grading-division";
 import { lineCommentRoutes } from "./line-comments";
@@ -67,6 +68,7 @@ const domainRoutes: readonly Route[] = [
   ...regradeRoutes,
   ...statisticsRoutes,
   ...cockpitRoutes,
+  ...gradebookRoutes,
   ...auditRoutes,
   ...contestRoutes,
   ...notificationRoutes,

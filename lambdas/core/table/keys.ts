@@ -62,6 +62,19 @@ export const registrationItems = (regId: number): string => `REG#${regId}`;
 export const courseKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COURSE" });
 /** Who of a course's staff grades which part of its students. */
 export const divisionKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "DIVISION" });
+export const GRADEBOOK_PREFIX = "GRADEBOOK";
+/** How a course makes totals of marks, and its columns for marks from elsewhere. */
+export const gradebookPolicyKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: GRADEBOOK_PREFIX });
+/** Which columns its file for another system has. */
+export const gradebookMappingKey = (courseId: number, preset: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${GRADEBOOK_PREFIX}#${preset}`,
+});
+/** Key of a student's marks from elsewhere. */
+export const marksKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "MARKS" });
+/** The marks of all students of a course, by registration. */
+export const marksIndex = (courseId: number): string => `COURSE#${courseId}#MARKS`;
+export const marksSort = (regId: number): string => padded(regId);
 export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
 /** Whom an admin took out of the course, by user. */
 export const removedMembers = (courseId: number): string => `COURSE#${courseId}#REMOVED`;

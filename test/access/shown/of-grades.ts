@@ -107,6 +107,13 @@ export const OF_GRADES: readonly Situation[] = [
           { version: 0, keepsGrader: false, shares: [{ courseRegId: await world.regIdOf("stan"), weight: 1 }] },
           "ada",
         ),
+      "marking an exam in the gradebook": async (world) => {
+        const policy = { method: "sum", groups: [], unmarked: "zero", floor: null, cap: null, version: 0 };
+        const column = { id: null, name: "Hidden exam", max: 40, groupId: "type-1" };
+        await world.act("PUT", "gradebook/policy", { ...policy, columns: [column] }, "ada");
+        const mark = { courseRegId: await world.regIdOf("sue"), from: null, to: 31 };
+        await world.act("POST", "gradebook/marks", { columnId: 1, marks: [mark] }, "ada");
+      },
     },
     // What bob was given is nothing; that it is published is told.
     release: { act: hide(false), changes: { sue: GRADED, bob: LISTED } },

@@ -15,6 +15,7 @@ export const COURSE_SLUGS = [
   "division",
   "extensions",
   "game",
+  "gradebook",
   "grading",
   "groundcontrol",
   "not-found",

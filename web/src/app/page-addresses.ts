@@ -31,6 +31,7 @@ export const PAGE_ACCESS = {
   sourcereel: { who: "staff" },
   storysimulator: { who: "staff" },
   cockpit: { who: "staff" },
+  gradebook: { who: "staff" },
   dashboard: { who: "staff" },
   grading: { who: "staff" },
   rubrics: { who: "staff", isWithin: "grading" },

@@ -30,8 +30,7 @@ const DELIMITERS = [",", ";", "\t"] as const;
 export function readCsvFile(bytes: Uint8Array): CsvContent {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) return { rows: [], problems: [{ line: 1, reason: "workbook" }] };
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -40,6 +39,11 @@ export function readCsvFile(bytes: Uint8Array): CsvContent {
     return { rows: [], problems: [{ line: lineAt(evenLines(text), text.indexOf("\uFFFD")), reason: "encoding" }] };
   }
   return readCsv(text);
+}
+
+/** Returns the encoding of a text file by the mark at its start; UTF-8 without one. */
+export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  return first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 /** Reads text as CSV with commas, semicolons or tabs, whichever its first line has most of. Never throws. */
@@ -73,8 +77,8 @@ const evenLines = (text: string): string => text.replace(/\r\n?/g, "\n");
 const newlinesIn = (text: string): number => text.split("\n").length - 1;
 const lineAt = (text: string, index: number): number => 1 + newlinesIn(text.slice(0, index));
 
-/** The delimiter that the first line with anything on it has most of, outside quotes; the comma where it has none. */
-function delimiterOf(text: string): string {
+/** Returns the delimiter that the first line with anything on it has most of, outside quotes; the comma where it has none. */
+export function delimiterOf(text: string): (typeof DELIMITERS)[number] {
   const first = text.split("\n").find((one) => one.trim() !== "") ?? "";
   const bare = first.replace(/"[^"]*("|$)/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);

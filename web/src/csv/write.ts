@@ -15,8 +15,23 @@ export const unguarded = (text: string): string => (text.startsWith("'") && isGu
 export function cellOf(value: string | number | null): string {
   if (typeof value === "number") return String(value);
   const text = value ?? "";
-  const inert = isGuarded(text) ? `'${text}` : text;
-  return /[",;\r\n\t]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return quoted(isGuarded(text) ? `'${text}` : text);
+}
+
+/** Writes a text as it is, in quotation marks where it needs them: for what a file of somebody else's has already. */
+export const quoted = (text: string): string => (/[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Writes rows with a delimiter between their cells. */
+export const rowsOf = (rows: readonly (readonly (string | number | null)[])[], delimiter: string): string =>
+  rows.map((row) => row.map(cellOf).join(delimiter)).join("\r\n");
+
+/** Returns a text in an encoding, with the mark at its start that tells spreadsheets which it is. */
+export function encoded(text: string, encoding: "utf-8" | "utf-16le"): Uint8Array<ArrayBuffer> {
+  const marked = `\uFEFF${text}`;
+  if (encoding === "utf-8") return new TextEncoder().encode(marked);
+  const units = new DataView(new ArrayBuffer(marked.length * 2));
+  for (let at = 0; at < marked.length; at += 1) units.setUint16(at * 2, marked.charCodeAt(at), true);
+  return new Uint8Array(units.buffer);
 }
 
 /** Writes rows as CSV below a line with the names of their columns. */

@@ -60,6 +60,7 @@ const paths = {
   stop: "M7 7h10v10H7z",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8m0-13v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4",
   system: "M4 5h16v11H4zm5 15h6m-3-4v4",
+  table: "M4 5h16v14H4zm0 5h16M4 14.5h16M10 10v9",
   target: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0m-4 0a5 5 0 1 1-10 0 5 5 0 0 1 10 0m-5 0h.01",
   terminal: "m5 7 5 5-5 5m7 0h7",
   trophy: "M8 4h8v5a4 4 0 0 1-8 0zM8 6H4c0 4 2 5 4 5m8-5h4c0 4-2 5-4 5m-4 2v4m-4 3h8m-6-3h4",

@@ -3,6 +3,7 @@ import { achievementNext, dashboardOf } from "./achievements";
 import { announce, announcementsOf, toldTo } from "./announcements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
 import { cockpitOf } from "./cockpit";
+import { changeGradebookPolicy, writeGradebookMarks } from "./gradebook";
 import {
   assessmentFor,
   assessmentOf,
@@ -340,6 +341,9 @@ export const HANDLERS: Handlers = {
   },
   "/v2/courses/{courseId}/admin/grading/pages": { get: gradingPage },
   "/v2/courses/{courseId}/admin/cockpit": { get: ({ state }) => cockpitOf(state) },
+  "/v2/courses/{courseId}/admin/gradebook": { get: ({ state }) => state.gradebook },
+  "/v2/courses/{courseId}/admin/gradebook/policy": { put: changeGradebookPolicy },
+  "/v2/courses/{courseId}/admin/gradebook/marks": { post: writeGradebookMarks },
   "/v2/courses/{courseId}/admin/users/{courseRegId}/submissions/{assessmentId}": {
     get: ({ state, path }) => {
       const work = workOf(state, Number(path.courseRegId), Number(path.assessmentId));

@@ -34,6 +34,7 @@ export interface MockState {
   readNotices: number[];
   /** The latest first. */
   announcements: Schemas["StaffAnnouncement"][];
+  gradebook: Schemas["Gradebook"];
   /** Up to which moment each registration has seen them. */
   announcementsSeen: Record<number, string>;
   /** Who hides achievements. */
@@ -69,6 +70,11 @@ export const firstState = (): MockState => ({
   ],
   readNotices: [],
   announcements: [],
+  gradebook: {
+    policy: { method: "sum", groups: [], columns: [], unmarked: "zero", floor: null, cap: null, version: 0 },
+    mappings: [],
+    marks: [],
+  },
   announcementsSeen: {},
   hiding: [],
 });

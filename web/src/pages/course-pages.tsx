@@ -23,6 +23,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   cockpit: ["pages/cockpit", () => import("./cockpit")],
+  gradebook: ["pages/gradebook", () => import("./gradebook")],
   dashboard: ["pages/dashboard", () => import("./dashboard")],
   rubrics: ["pages/rubrics", () => import("./rubrics")],
   "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],

@@ -30,6 +30,7 @@ export const COURSE_PAGES = [
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach" },
   { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach" },
   { path: "cockpit", name: () => strings.cockpit, icon: "chart", group: "teach" },
+  { path: "gradebook", name: () => strings.gradebook, icon: "table", group: "teach" },
   { path: "dashboard", name: () => strings.dashboard, icon: "gauge", group: "teach" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach" },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach" },

@@ -1,10 +1,8 @@
-import { encodeCells } from "../../../../domain/cockpit/cell";
 /** @vitest-environment jsdom */
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/grading";
 import { chosenOf, samplesOf } from "./accept-choice";
 import { inTurns } from "./actions";
-import { gradebookCsv } from "./gradebook-csv";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import { gradingCsv } from "./use-export";
@@ -314,37 +312,6 @@ describe("the export", () => {
         '1,1,Echoes,Missions,10,"Tan, ""Mei""",Group 1,2,submitted,none,2,0,100,-10,90,200,5',
     );
   });
-});
-
-it("writes everybody for a gradebook, under the names by which members log in", () => {
-  const assessment = {
-    id: 1,
-    title: "Echoes, once more",
-    number: "M1",
-    type: "Missions",
-    typeId: 1,
-    openAt: "2026-11-20T00:00:00.000Z",
-    closeAt: "2026-11-27T00:00:00.000Z",
-    decaysAt: null,
-    maxXp: 200,
-    questionCount: 2,
-    isPublished: true,
-    isManuallyGraded: true,
-    hidesGrades: false,
-  };
-  const student = {
-    regId: 10,
-    name: "Mei Tan",
-    username: "mei",
-    group: "Group 1",
-    cells: encodeCells(new Map()),
-    closings: "",
-  };
-  expect(gradebookCsv([{ student, assessments: [assessment] }], 0)).toBe(
-    'username,name,group,"M1 Echoes, once more (max 200)",M1 state,Total Missions,Total\r\n' +
-      "mei,Mei Tan,Group 1,,not begun,0,0",
-  );
-  expect(gradebookCsv([], 0)).toBe("username,name,group,Total");
 });
 
 describe("rights", () => {

@@ -6,11 +6,13 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
+import { pageAddress } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { formatXp } from "../../app/xp";
 import { dayOf } from "../../design/local-moment";
 import { useMedia } from "../../design/media";
+import { RouteButton } from "../../design/route-button";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/grading";
@@ -22,7 +24,7 @@ import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingSections } from "./sections";
 import { useAcceptAll } from "./use-accept-all";
-import { useExport, useGradebook } from "./use-export";
+import { useExport } from "./use-export";
 import { useRows } from "./use-rows";
 import { type SortKey, writeView } from "./view";
 import "./grading.css";
@@ -43,7 +45,6 @@ function GradingList() {
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);
   const table = useExport(courseId, choice);
-  const gradebook = useGradebook(courseId);
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
@@ -69,13 +70,12 @@ function GradingList() {
             writing={table}
             disabled={!shown || shown.count === 0}
           />
-          <ExportButton
-            label={strings.exportGradebook}
-            title={strings.gradebookTitle}
-            nameOf={strings.gradebookName}
-            writing={gradebook}
-            disabled={false}
-          />
+          <RouteButton
+            to={pageAddress("gradebook", courseId)}
+            nativeAnchorAttributes={{ title: strings.gradebookTitle }}
+          >
+            {strings.gradebook}
+          </RouteButton>
         </div>
       </div>
       <Controls rows={rows} sorting={narrow || !hasType} />

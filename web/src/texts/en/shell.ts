@@ -71,6 +71,7 @@ export const strings = catalogue("shell", {
   archived: "Archived",
   archivedNote: "This course is archived. You can read everything, but change nothing.",
   cockpit: "Cockpit",
+  gradebook: "Gradebook",
   dashboard: "Dashboard",
   grading: "Grading",
   division: "Division of work",

@@ -1,0 +1,234 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import Select from "@cloudscape-design/components/select";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import type { GradebookPreset } from "../../../../domain/facts/gradebook";
+import type { GradebookRow } from "../../../../domain/gradebook/gradebook";
+import { FILE_FORMATS, type FileFormat, mappedTable } from "../../../../domain/gradebook/mapping";
+import { longTable, type MarksTable, wideTable } from "../../../../domain/gradebook/tables";
+import { serverNow } from "../../api/server-time";
+import { useMayChangeCourse } from "../../app/course-acts";
+import { lazyPanel } from "../../app/lazy-panel";
+import { usePageTitle } from "../../app/page-title";
+import { useCourse } from "../../app/session";
+import { downloadFile } from "../../csv/write";
+import { PartBoundary } from "../../design/part-boundary";
+import { WaitingLine } from "../../design/spinner";
+import { StaffPage } from "../../design/staff-page";
+import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/en/gradebook";
+import { useMappingDraft } from "./mapping-draft";
+import { MappingEditor } from "./mapping-editor";
+import { PreviewTable } from "./preview-table";
+import { OWN_FORMAT, textFile, workbookFile } from "./table-file";
+import { totalsSheet } from "./totals-sheet";
+import { type Book, useBook } from "./use-book";
+import { FORMATS, useView, type View } from "./view";
+import "./gradebook.css";
+
+const TotalPanel = lazyPanel("pages/gradebook/total-panel", () => import("./total-panel"));
+const PolicyForm = lazyPanel("pages/gradebook/policy-form", () => import("./policy-form"));
+const ImportPanel = lazyPanel("pages/gradebook/import-panel", () => import("./import-panel"));
+const TemplatePanel = lazyPanel("pages/gradebook/template-panel", () => import("./template-panel"));
+
+/** What stands over the page. */
+type Opened =
+  | { readonly panel: "total"; readonly regId: number }
+  | { readonly panel: "policy" | "import" }
+  | { readonly panel: "template"; readonly preset: GradebookPreset };
+
+/** A table with how it is written. */
+interface Shown {
+  readonly table: MarksTable;
+  readonly format: FileFormat;
+}
+
+function Marks({ book }: { book: Book }) {
+  const [view, setView] = useView();
+  const [opened, setOpened] = useState<Opened>();
+  const close = useCallback(() => setOpened(undefined), []);
+  const open = useCallback((row: GradebookRow) => setOpened({ panel: "total", regId: row.student.regId }), []);
+  if (book.rows.length === 0 && book.left === 0) {
+    return (
+      <EmptyState title={strings.none} icon="person">
+        <p>{strings.noneAdvice}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {book.left > 0 && (
+        <div role="status">
+          <Alert type="info">{strings.left(book.left)}</Alert>
+        </div>
+      )}
+      <Acts view={view} onOpen={setOpened} />
+      <Choices view={view} onChange={setView} />
+      {view.format === "own" ? (
+        <OwnTable book={book} view={view} onExplain={open} />
+      ) : (
+        <SystemTable key={view.format} book={book} preset={view.format} onExplain={open} />
+      )}
+      {opened && (
+        <PartBoundary failed={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+          <Suspense fallback={<WaitingLine>{strings.opening}</WaitingLine>}>
+            <Panel opened={opened} book={book} onClose={close} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+function Panel({ opened, book, onClose }: { opened: Opened; book: Book; onClose: () => void }) {
+  switch (opened.panel) {
+    case "total": {
+      const row = book.rows.find(({ student }) => student.regId === opened.regId);
+      return row ? <TotalPanel book={book} row={row} policy={book.settings.policy} onClose={onClose} /> : null;
+    }
+    case "policy":
+      return <PolicyForm book={book} onClose={onClose} />;
+    case "import":
+      return <ImportPanel book={book} onClose={onClose} />;
+    case "template":
+      return <TemplatePanel book={book} preset={opened.preset} onClose={onClose} />;
+    default:
+      return opened satisfies never;
+  }
+}
+
+function Acts({ view: { format }, onOpen }: { view: View; onOpen: (opened: Opened) => void }) {
+  const { role } = useCourse();
+  const mayEdit = useMayChangeCourse() && role === "admin";
+  return (
+    <div className="gradebook__acts">
+      <Button onClick={() => onOpen({ panel: "policy" })}>{strings.weights}</Button>
+      {mayEdit && (
+        <Button iconName="upload" onClick={() => onOpen({ panel: "import" })}>
+          {strings.importMarks}
+        </Button>
+      )}
+      {format !== "own" && format !== "registrar" && (
+        <Button onClick={() => onOpen({ panel: "template", preset: format })}>
+          {strings.fill(strings.formats[format])}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Choices({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const options = FORMATS.map((value) => ({ value, label: strings.formats[value] }));
+  return (
+    <div className="gradebook__choices">
+      <FormField label={strings.format}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === view.format) ?? null}
+          onChange={({ detail }) => {
+            const format = FORMATS.find((one) => one === detail.selectedOption.value) ?? "own";
+            onChange({ format, shape: "wide" });
+          }}
+        />
+      </FormField>
+      {view.format === "own" && (
+        <div className="gradebook__shape">
+          <span aria-hidden="true">{strings.shape}</span>
+          <SegmentedControl
+            label={strings.shape}
+            selectedId={view.shape}
+            options={(["wide", "long"] as const).map((id) => ({ id, text: strings.shapes[id] }))}
+            onChange={({ detail }) => onChange({ ...view, shape: detail.selectedId === "long" ? "long" : "wide" })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly book: Book;
+  readonly onExplain: (row: GradebookRow) => void;
+}
+
+function OwnTable({ book, view: { shape }, onExplain }: TableProps & { view: View }) {
+  const table = useMemo(() => (shape === "long" ? longTable(book) : wideTable(book)), [book, shape]);
+  return (
+    <>
+      <Downloads book={book} shown={{ table, format: OWN_FORMAT }} what={shape} />
+      <PreviewTable table={table} rows={book.rows} onExplain={onExplain} />
+    </>
+  );
+}
+
+function SystemTable({ book, preset, onExplain }: TableProps & { preset: GradebookPreset }) {
+  const mayChange = useMayChangeCourse();
+  const draft = useMappingDraft(book, preset);
+  const format = FILE_FORMATS[preset];
+  const { mapping } = draft;
+  const table = useMemo(() => mappedTable(book, mapping, format), [book, mapping, format]);
+  return (
+    <>
+      <MappingEditor preset={preset} book={book} draft={draft} mayChange={mayChange} />
+      <Downloads book={book} shown={{ table, format }} what={preset} />
+      <PreviewTable table={table} rows={book.rows} onExplain={onExplain} />
+    </>
+  );
+}
+
+function Downloads({ book, shown: { table, format }, what }: { book: Book; shown: Shown; what: string }) {
+  const { configuration } = useCourse();
+  const [isWriting, setWriting] = useState(false);
+  const nameOf = (extension: string): string => {
+    const course = configuration.courseShortName || configuration.courseName;
+    return strings.fileName(course, what, new Date(serverNow()).toISOString().slice(0, 10), extension);
+  };
+  const writeWorkbook = async (): Promise<void> => {
+    setWriting(true);
+    try {
+      downloadFile(nameOf("xlsx"), await workbookFile(strings.sheetMarks, table, [totalsSheet(book)]));
+    } finally {
+      setWriting(false);
+    }
+  };
+  return (
+    <div className="gradebook__acts">
+      <Button
+        variant="primary"
+        iconName="download"
+        disabled={book.left > 0}
+        onClick={() => downloadFile(nameOf(format.extension), textFile(table, format))}
+      >
+        {format.delimiter === "\t" ? strings.downloadTabbed : strings.downloadText}
+      </Button>
+      <Button iconName="download" disabled={book.left > 0} loading={isWriting} onClick={() => void writeWorkbook()}>
+        {strings.downloadXlsx}
+      </Button>
+    </div>
+  );
+}
+
+/** The gradebook, for staff and admins. */
+export default function GradebookPage() {
+  usePageTitle(strings.title);
+  const { book, error, retry } = useBook();
+  return (
+    <StaffPage>
+      <div className="gradebook">
+        <div>
+          <h1>{strings.title}</h1>
+          <p>{strings.intro}</p>
+        </div>
+        {book ? (
+          <Marks book={book} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <WaitingLine>{strings.loading}</WaitingLine>
+        )}
+      </div>
+    </StaffPage>
+  );
+}
