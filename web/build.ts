@@ -59,7 +59,7 @@ const budgets = [
   inShell("copy course", "course-copy", 348),
   inShell("archive course", "course-archive", 300),
   inShell("admin panel", "admin-panel", 441),
-  inShell("achievement control", "achievement-control", 468),
+  inShell("achievement control", "achievement-control", 472),
   inShell("mission control", "mission-control", 484),
   inShell("grade", "grading/workspace", 1034),
   inShell("sourcereel", "sourcereel", 335),

@@ -31,8 +31,15 @@ export const SourceVariant = z
 const StoryPointer = z.object({ story: z.string().nullable(), playStory: z.boolean() }).openapi("StoryPointer");
 const GameStates = z.record(z.string(), z.unknown()).openapi("GameStates");
 
-/** An achievement as a page tells of it. */
-export const AchievementName = z.object({ uuid: z.guid(), title: z.string() }).openapi("AchievementName");
+/** An achievement as a page tells that it was earned. */
+export const AchievementName = z
+  .object({
+    uuid: z.guid(),
+    title: z.string(),
+    xp: z.int().openapi({ description: "What it is worth (additive)" }),
+    cardBackground: z.string().nullable().openapi({ description: "The picture of its card (additive)" }),
+  })
+  .openapi("AchievementName");
 
 const CourseRegistration = z
   .object({

@@ -35,7 +35,10 @@ async function achieve(admin: Caller, number: number, title: string, meta: GoalM
 
 /** The messages of a page about an achievement. */
 async function messages(page: Page, title: string): Promise<string[]> {
-  const shown = await page.getByRole("region", { name: "Messages" }).locator(".toast > span").allInnerTexts();
+  const shown = await page
+    .getByRole("region", { name: "Completed achievements" })
+    .locator(".completion__title")
+    .allInnerTexts();
   return shown.filter((text) => text.includes(title));
 }
 

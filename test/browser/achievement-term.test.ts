@@ -122,7 +122,7 @@ async function overhear(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue;
-        const shown = node.matches(".toast > span") ? [node] : node.querySelectorAll(".toast > span");
+        const shown = node.matches(".completion__title") ? [node] : node.querySelectorAll(".completion__title");
         for (const one of shown) if (one.textContent?.includes("achievement")) hear(one.textContent);
       }
     }).observe(document, { childList: true, subtree: true });
@@ -556,7 +556,8 @@ describe("an achievement of two parts", () => {
     await handInOrientation(student, DEMO);
     expect((await achievementState())?.isCompleted).toBe(false);
     const page = await academy.pageOf("lin", "/courses/1/achievements");
-    const message = () => page.getByRole("region", { name: "Messages" }).getByText(`Completed achievement: ${TITLE}`);
+    const message = () =>
+      page.getByRole("region", { name: "Completed achievements" }).getByText(`Completed achievement: ${TITLE}`);
     const selected = () => page.getByRole("article", { name: TITLE });
     const openAchievement = async () => {
       // Cards far below are drawn when the page is scrolled to them.

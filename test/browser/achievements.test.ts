@@ -85,7 +85,16 @@ describe("a student's dashboard", () => {
     await card(page, "Answers").getByText("Completed").waitFor();
     await card(page, "Missed").getByText("Expired").waitFor();
     await page.getByText("200 of 1,000 XP").waitFor();
-    await page.getByText("Select an achievement", { exact: true }).waitFor();
+  });
+
+  it("shows the way to the next achievement until another is chosen: its medallion, what is missing, how far it is", async () => {
+    const next = page.getByRole("article", { name: "Companion" });
+    await next.getByText("Next achievement", { exact: true }).waitFor();
+    await next.getByText("Worth 100 XP").waitFor();
+    await becomes(() => next.locator(".medallion").count(), 1);
+    await becomes(() => page.locator(".achievement-card .medallion").count(), 3);
+    await becomes(() => card(page, "Answers").locator(".medallion--open").count(), 0);
+    await becomes(() => card(page, "Missed").locator(".medallion--open").count(), 1);
   });
 
   it("goes through the cards by keys alone", async () => {
@@ -211,7 +220,7 @@ describe("staff", () => {
 });
 
 describe("an assessment", () => {
-  it("is an achievement, and gives its feedback once it is graded", async () => {
+  it("stands inside the achievement that it counts for, with the way to it and its feedback once it is graded", async () => {
     const { rows } = await admin.call<{ rows: { id: number; student: { username?: string; name: string | null } }[] }>(
       "GET",
       "courses/1/admin/grading/pages?show=submitted&text=Function%20Factory",
@@ -226,14 +235,18 @@ describe("an assessment", () => {
         });
       }
     }
-    const page = await academy.pageOf("noor", "/courses/1/achievements?show=completed");
-    await card(page, "Completed Quests").first().click();
-    await card(page, "The Function Factory").click();
-    await page.getByText(/^AWARDED \d+XP$/).waitFor();
-    await page.getByText("Feedback", { exact: true }).click();
-    await page.getByText("Well composed.").first().waitFor();
+    const page = await academy.pageOf("noor", "/courses/1/achievements");
+    await page.getByRole("treeitem").first().waitFor();
+    // Rows are achievements alone.
+    await becomes(() => card(page, "The Function Factory").count(), 0);
+    await card(page, "Ahead of the Tide").click();
+    const view = page.getByRole("article", { name: "Ahead of the Tide" });
+    const factory = view.locator(".counted-work > li").filter({ hasText: "The Function Factory" });
+    await factory.getByText(/^\d+ \/ 800 XP/).waitFor();
+    await factory.getByText("Feedback", { exact: true }).click();
+    await factory.getByText("Well composed.").first().waitFor();
     await keepPicture(page, "achievements-feedback");
-    await page.getByRole("link", { name: "To Question: 2" }).click();
+    await factory.getByRole("link", { name: "To Question: 2" }).click();
     await page.getByText(/^Question 2 of \d+$/).waitFor();
     await becomes(async () => new URL(page.url()).pathname, expect.stringMatching(/\/quests\/\d+\/1$/));
   });

@@ -109,6 +109,11 @@ describe("a class that is paired with a robot", () => {
     await standsInEveryLook(second, "robots wrong code");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await second.getByRole("heading", { name: "You have no robots yet" }).waitFor();
+    const steps = second.getByRole("region", { name: "What you can do" });
+    await becomes(
+      () => steps.getByRole("heading", { level: 3 }).allInnerTexts(),
+      ["Write a program for it", "Get a robot", "Watch it drive"],
+    );
   });
 
   it("has the robot by the code, which stays neither in the address nor in the history", async () => {

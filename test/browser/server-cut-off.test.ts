@@ -92,7 +92,7 @@ it("loses and doubles nothing when the server is killed: dates, answers, XP, ach
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await becomes(errorsMet, 3);
   await parts(page).run.click();
-  const message = page.getByRole("region", { name: "Messages" }).getByText(TOAST);
+  const message = page.getByRole("region", { name: "Completed achievements" }).getByText(TOAST);
   await message.waitFor();
   expect(await errorsMet()).toBe(4);
   await page.reload();

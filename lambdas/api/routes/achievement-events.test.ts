@@ -31,7 +31,7 @@ const EVENT = {
 };
 const MANUAL = { uuid: M, text: "Help", targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 } };
 const RUN = { names: ["Run Code"], at: NOW };
-const FIRST_RUNS = { uuid: A, title: "First runs" };
+const FIRST_RUNS = { uuid: A, title: "First runs", xp: 100, cardBackground: null };
 
 interface Report {
   counted: number;

@@ -273,7 +273,7 @@ const row = (sourcecastId: number) => ({
 });
 
 /** What rows of earlier days lack. */
-const NEW_MEMBERS = "isPublished durationMs annotationsKey markerCount hasCaptions revision updatedAt".split(" ");
+const NEW_MEMBERS = "isPublished durationMs annotationsKey markerCount opening hasCaptions revision updatedAt".split(" ");
 
 describe("our own list and player", () => {
   it("list what is known of recordings, newest first, and reach playback data by an address for five minutes", async () => {
@@ -293,6 +293,7 @@ describe("our own list and player", () => {
         isPublished: true,
         hasCaptions: false,
         markerCount: 0,
+        opening: "1 + 1;",
         ownFurthestMs: null,
       },
       expect.objectContaining({ id: 1, uid: "first", durationMs: 1500 }),
@@ -419,7 +420,7 @@ describe("our own list and player", () => {
     expect((await list()).map(({ playbackData }) => playbackData)).toEqual([PLAYBACK, PLAYBACK]);
     expect(await rows()).toMatchObject([
       { uid: "plain", isPublished: true, durationMs: null, updatedAt: "2026-11-21T08:00:00.000Z" },
-      { uid: "inline", isPublished: true, durationMs: null },
+      { uid: "inline", isPublished: true, durationMs: null, opening: null },
     ]);
     for (const uid of ["inline", "plain", "inline"]) {
       expect(await playbackAt((await open(uid)).playbackUrl)).toBe(PLAYBACK);

@@ -72,6 +72,12 @@ const listed = {
   isPublished: z.boolean().openapi({ description: "A draft is seen by staff alone" }),
   hasCaptions: z.boolean(),
   markerCount: z.int(),
+  opening: z
+    .string()
+    .nullable()
+    .openapi({
+      description: "The beginning of its first program, at most 6 lines of 32 characters, for a picture of it",
+    }),
   ownFurthestMs: z.int().nullable().openapi({ description: "How far the caller has watched; null for not at all" }),
 };
 const ListedSourcecast = z.object(listed).openapi("ListedSourcecast");
@@ -147,9 +153,9 @@ const audioUrl = ({ siteOrigin }: Offering, { audioKey, insertedAt }: Sourcecast
 
 function listedOf(recording: Sourcecast & { readonly ownFurthestMs: number | null }): z.input<typeof ListedSourcecast> {
   const { sourcecastId: id, uid, title, description, uploader, insertedAt, updatedAt } = recording;
-  const { durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs } = recording;
+  const { durationMs, isPublished, hasCaptions, markerCount, opening, ownFurthestMs } = recording;
   const details = { id, uid, title, description, uploader, insertedAt, updatedAt };
-  return { ...details, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs };
+  return { ...details, durationMs, isPublished, hasCaptions, markerCount, opening, ownFurthestMs };
 }
 
 const uidParams = courseParams.extend({

@@ -17,6 +17,10 @@ import {
 export interface UnseenAchievement {
   readonly uuid: string;
   readonly title: string;
+  /** What it is worth. */
+  readonly xp: number;
+  /** The picture of its card; null for none. */
+  readonly cardBackground: string | null;
 }
 
 /** The figures of a member's achievements that every page shows. */
@@ -46,10 +50,12 @@ export async function sessionStatus(
 
 /** The achievements that a member has and was not told of. */
 export function unseenAchievements(achievementProgress: MemberAchievementProgress): UnseenAchievement[] {
-  const titles = new Map(achievementProgress.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
-  return heldAchievements(achievementProgress).flatMap(({ state: { uuid }, entry }) =>
-    entry.seen ? [] : [{ uuid, title: titles.get(uuid) ?? "" }],
-  );
+  const defined = new Map(achievementProgress.definitions.achievements.map((one) => [one.uuid, one]));
+  return heldAchievements(achievementProgress).flatMap(({ state: { uuid, ownXp }, entry }) => {
+    if (entry.seen) return [];
+    const { title = "", cardBackground } = defined.get(uuid) ?? {};
+    return [{ uuid, title, xp: ownXp, cardBackground: cardBackground || null }];
+  });
 }
 
 /**

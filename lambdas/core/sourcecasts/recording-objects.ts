@@ -1,5 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { openingProgram } from "../../../domain/sourcecasts/opening-program";
+import { readPlayback } from "../../../domain/sourcecasts/read-playback";
 import type { Core } from "../kernel/core";
 import type { Objects } from "../kernel/object-store";
 import { weightOf } from "./rules";
@@ -34,7 +36,9 @@ export async function keepContents(
   const playbackKey = await keepPlayback(core, courseId, playbackData);
   try {
     const annotationsKey = await keepAnnotations(core, courseId, annotations);
-    const counted = { markerCount: annotations.markers.length, weight: weightOf(playbackData) };
+    const { data } = readPlayback(playbackData);
+    const opening = data && openingProgram(data);
+    const counted = { markerCount: annotations.markers.length, opening, weight: weightOf(playbackData) };
     return { playbackData: null, playbackKey, annotationsKey, ...counted };
   } catch (error) {
     await removeObjects(core, playbackKey);

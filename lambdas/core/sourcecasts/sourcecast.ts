@@ -27,6 +27,8 @@ export interface Sourcecast {
   /** Key of the object with its annotations; null while it has none. */
   readonly annotationsKey: string | null;
   readonly markerCount: number;
+  /** The beginning of its first program; null in rows of earlier days, and where nothing is written. */
+  readonly opening: string | null;
   readonly hasCaptions: boolean;
   /** Counts how often it was cut anew since it was published. */
   readonly revision: number;

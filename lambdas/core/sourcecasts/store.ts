@@ -28,6 +28,7 @@ const NEW_SINCE = {
   annotationsKey: null,
   isUidOfCourse: false,
   markerCount: 0,
+  opening: null,
   hasCaptions: false,
   revision: 0,
 } as const;

@@ -4,6 +4,7 @@ import type { AchievementName } from "./event-queue";
 interface AnnouncedAchievements {
   has(uuid: string): boolean;
   add(uuids: readonly string[]): void;
+  remove(uuids: readonly string[]): void;
 }
 
 const REMEMBERED_MS = 3_600_000;
@@ -23,16 +24,18 @@ export function rememberAnnounced(key: string, now: () => number): AnnouncedAchi
       return memory; // storage forbidden, or somebody else's text under our key
     }
   };
+  const write = (told: Readonly<Record<string, number>>): void => {
+    memory = told;
+    try {
+      localStorage.setItem(key, JSON.stringify(told));
+    } catch {
+      // kept in memory
+    }
+  };
   return {
     has: (uuid) => uuid in read(),
-    add: (uuids) => {
-      memory = { ...read(), ...Object.fromEntries(uuids.map((uuid) => [uuid, now()])) };
-      try {
-        localStorage.setItem(key, JSON.stringify(memory));
-      } catch {
-        // kept in memory
-      }
-    },
+    add: (uuids) => write({ ...read(), ...Object.fromEntries(uuids.map((uuid) => [uuid, now()])) }),
+    remove: (uuids) => write(Object.fromEntries(Object.entries(read()).filter(([uuid]) => !uuids.includes(uuid)))),
   };
 }
 
@@ -40,24 +43,46 @@ export interface TellerParts {
   /** Runs a task while no other tab of this member runs one. */
   readonly alone: (task: () => Promise<void>) => Promise<void>;
   readonly announced: AnnouncedAchievements;
-  readonly show: (completed: readonly AchievementName[]) => void;
+  /** Shows them one after another, and calls `onShown` with those that the person sees now. */
+  readonly show: (completed: readonly AchievementName[], onShown: (uuids: readonly string[]) => void) => void;
   /** Tells the server that the person was told. */
   readonly markSeen: (uuids: string[]) => Promise<unknown>;
 }
 
 /** Tells a person of completed achievements: each once, whichever tab heard of it and however often. */
 export class CompletionTeller {
+  /** Those that wait to be shown. */
+  readonly #waiting = new Set<string>();
+
   constructor(private readonly parts: TellerParts) {}
 
   /** Shows those that were not shown yet. Where the server does not learn of it, it names them again, and is told again. */
   async tell(completed: readonly AchievementName[]): Promise<void> {
-    const { alone, announced, show, markSeen } = this.parts;
+    const { alone, announced, show } = this.parts;
     if (completed.length === 0) return;
+    let told: readonly AchievementName[] = [];
     await alone(async () => {
+      told = completed.filter(({ uuid }) => announced.has(uuid) && !this.#waiting.has(uuid));
       const news = completed.filter(({ uuid }) => !announced.has(uuid));
       announced.add(news.map(({ uuid }) => uuid));
-      if (news.length > 0) show(news);
+      for (const { uuid } of news) this.#waiting.add(uuid);
+      if (news.length > 0) show(news, (uuids) => void this.#markShown(uuids));
     });
-    await markSeen(completed.map(({ uuid }) => uuid)).catch(() => undefined);
+    await this.#mark(told.map(({ uuid }) => uuid));
+  }
+
+  /** The page ends: what it has not shown yet is for another one to show. */
+  giveUp(): void {
+    this.parts.announced.remove([...this.#waiting]);
+    this.#waiting.clear();
+  }
+
+  async #markShown(uuids: readonly string[]): Promise<void> {
+    const shown = uuids.filter((uuid) => this.#waiting.delete(uuid));
+    await this.#mark(shown);
+  }
+
+  async #mark(uuids: string[]): Promise<void> {
+    if (uuids.length > 0) await this.parts.markSeen(uuids).catch(() => undefined);
   }
 }

@@ -2,10 +2,13 @@ import { EVENT_BATCH_MS } from "../../../../domain/facts/goal-events";
 import { ApiFailure } from "../../api/failures";
 import type { EventBatch, EventStorage, Member } from "./event-storage";
 
-/** An achievement by its name. */
+/** An achievement as the server tells that it was earned. */
 export interface AchievementName {
   readonly uuid: string;
   readonly title: string;
+  readonly xp: number;
+  /** The picture of its card; null for none. */
+  readonly cardBackground: string | null;
 }
 
 /** The server's answer to a batch. */

@@ -1,23 +1,12 @@
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { readTokens, userOf } from "../../api/tokens";
-import { strings } from "../../texts/en/achievement-events";
-import { toast } from "../toasts";
+import { showCompleted } from "./completion-queue";
 import { CompletionTeller, rememberAnnounced } from "./completion-teller";
-import { type AchievementName, EventQueue } from "./event-queue";
+import { EventQueue } from "./event-queue";
 import { announceReport } from "./event-reports";
 import { browserEvents, type EventBatch, type Member } from "./event-storage";
 import { markStoredEvents } from "./stored-events-mark";
-
-/** Messages at most; of the others their number is told. */
-const SHOWN = 3;
-const SHOWN_MS = 8000;
-
-/** Shows a message for each completed achievement, and one for all that are too many. */
-export function showCompleted(completed: readonly Pick<AchievementName, "title">[]): void {
-  for (const { title } of completed.slice(0, SHOWN)) toast.success(strings.completed(title), SHOWN_MS);
-  if (completed.length > SHOWN) toast.success(strings.more(completed.length - SHOWN), SHOWN_MS);
-}
 
 /** A server that does not answer for so long is tried again later. */
 const PATIENCE_MS = 30_000;
@@ -55,14 +44,17 @@ function openQueue(member: Member, key: string): EventQueue {
   return queue;
 }
 
-const openTeller = (member: Member, key: string): CompletionTeller =>
-  new CompletionTeller({
+function openTeller(member: Member, key: string): CompletionTeller {
+  const teller = new CompletionTeller({
     alone: (task) => alone(`academy.told-achievements.${key}`, task),
     announced: rememberAnnounced(`academy.told-achievements.${key}`, Date.now),
     show: showCompleted,
     markSeen: (uuids) =>
       unwrap(api.POST("/v2/courses/{courseId}/self/achievements/seen", { params: paramsOf(member), body: { uuids } })),
   });
+  addEventListener("pagehide", () => teller.giveUp());
+  return teller;
+}
 
 const opened = new Map<string, { readonly queue: EventQueue; readonly teller: CompletionTeller }>();
 

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { achievementDashboardsKey } from "../../api/achievements";
 import { notificationsQuery } from "../../api/notifications";
 import { userQuery } from "../../api/user";
+import { lazyPanel } from "../lazy-panel";
 import { type Course, useSession } from "../session";
+import { useCompletions } from "./completion-queue";
 import type { AchievementName } from "./event-queue";
 import { onEventReport } from "./event-reports";
 import { countsEvents, loadLiveEvents, sendLeftEvents } from "./use-goal-events";
 
-/** Tells the person of completed achievements on every page of a course that has them, and draws nothing. */
+/** Tells the person of completed achievements on every page of a course that has them. */
 export function AchievementNews({ course }: { course: Course }) {
   return countsEvents(course) ? <News course={course} /> : null;
 }
@@ -50,7 +52,22 @@ function News({ course: { courseId, registration } }: { course: Course }) {
       forget();
     };
   }, [client, member, userId, courseId, hidesAchievements, totalXp, unseenAchievements]);
-  return null;
+  return <Moment courseId={courseId} />;
+}
+
+const CompletionMoment = lazyPanel("app/achievement-events/completion-moment", () => import("./completion-moment"));
+
+/** What was completed, in a chunk of its own: most pages have nothing to tell. */
+function Moment({ courseId }: { courseId: number }) {
+  const waits = useCompletions().length > 0;
+  const [wasNeeded, setNeeded] = useState(waits);
+  if (waits && !wasNeeded) setNeeded(true);
+  if (!wasNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <CompletionMoment courseId={courseId} />
+    </Suspense>
+  );
 }
 
 /** Reads the session anew when a notification arrives: what it is about may have completed an achievement. */

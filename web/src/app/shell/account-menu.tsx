@@ -6,6 +6,7 @@ import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
 import { strings } from "../../texts/en/shell";
 import { logOut, useSession } from "../session";
+import { turnSounds, useSounds } from "../site-sounds";
 import { dialogCommands } from "./dialog-commands";
 import { useDialogs } from "./dialog-context";
 
@@ -67,6 +68,7 @@ export function AccountMenu() {
             </Link>
           )}
           <ThemeChoices />
+          <SoundChoice />
           <LogOut userId={user.userId} />
         </div>
       )}
@@ -100,6 +102,15 @@ function LogOut({ userId }: { userId: number }) {
       </label>
       <Item icon="leave" label={strings.logOut} onClick={() => void leave()} />
     </>
+  );
+}
+
+function SoundChoice() {
+  return (
+    <label className="menu__item" title={strings.soundsHint}>
+      <input type="checkbox" checked={useSounds()} onChange={(event) => turnSounds(event.target.checked)} />
+      {strings.sounds}
+    </label>
   );
 }
 

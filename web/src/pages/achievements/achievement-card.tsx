@@ -5,7 +5,7 @@ import { formatTimeLeft } from "../../app/time-left";
 import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/achievements";
-import { AchievementCover } from "./achievement-cover";
+import { AchievementMedallion } from "./achievement-medallion";
 import "./achievement-card.css";
 
 /** What a card shows of an achievement and of where the member stands with it. */
@@ -14,6 +14,8 @@ export interface CardContent {
   readonly title: string;
   readonly picture: string | null;
   readonly release: string | null;
+  /** Its XP are the points that its goals count. */
+  readonly isVariableXp?: boolean;
   /** Students do not see it. */
   readonly isHidden: boolean;
   readonly state: Pick<MemberAchievement, "status" | "cardXp" | "progress" | "deadline">;
@@ -31,22 +33,27 @@ interface CardProps extends CardContent {
 export function AchievementCard({ hasChildren, isDimmed = false, now, ...content }: CardProps) {
   const { uuid, title, picture, state } = content;
   const isCompleted = state.status === "COMPLETED";
-  const xp = formatNumber(state.cardXp);
+  const xp = xpText(content, hasChildren);
   return (
     <div className={`achievement-card${isDimmed ? " achievement-card--dimmed" : ""}`}>
-      <div className="achievement-card__cover">
-        <AchievementCover uuid={uuid} picture={picture} />
-      </div>
+      <AchievementMedallion uuid={uuid} picture={picture} isEarned={isCompleted} progress={state.progress} />
       <div className="achievement-card__body">
         <p className="achievement-card__title">{title}</p>
         <div className="achievement-card__facts">
-          <span className="achievement-card__xp">{hasChildren ? strings.totalOfCard(xp) : strings.xp(xp)}</span>{" "}
+          {xp && <span className="achievement-card__xp">{xp} </span>}
           <AchievementStatus {...content} now={now} />
         </div>
         <progress className="progress" max={1} value={isCompleted ? 1 : state.progress} aria-label={strings.progress} />
       </div>
     </div>
   );
+}
+
+/** What it is worth; null where nothing is to be said of that. */
+function xpText({ isVariableXp, state: { cardXp } }: CardContent, hasChildren: boolean): string | null {
+  if (cardXp === 0) return isVariableXp ? strings.xpOfPoints : null;
+  const xp = formatNumber(cardXp);
+  return hasChildren ? strings.totalOfCard(xp) : strings.xp(xp);
 }
 
 /** Whether it is completed, hidden or still to come; otherwise the time that is left for it. */

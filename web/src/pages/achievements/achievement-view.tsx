@@ -7,17 +7,22 @@ import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/achievements";
 import { AchievementCover } from "./achievement-cover";
+import { AchievementMedallion } from "./achievement-medallion";
 import "./achievement-view.css";
 
 export interface ViewedGoal extends GoalFigures {
   readonly uuid: string;
   readonly text: string;
+  /** What stands below it, as the assessments that count for it. */
+  readonly detail?: ReactNode;
 }
 
 /** What the detail view shows of one achievement. */
 export interface ViewContent {
   readonly uuid: string;
   readonly title: string;
+  /** Of its medallion. */
+  readonly picture?: string | null;
   readonly coverImage: string | null;
   readonly description: string | null;
   readonly completionText: string | null;
@@ -25,28 +30,52 @@ export interface ViewContent {
   readonly deadline: string | null;
   readonly goals: readonly ViewedGoal[];
   readonly isCompleted: boolean;
+  /** From 0 to 1. */
+  readonly progress?: number;
   /** What it is worth by itself. */
   readonly xp: number;
   readonly completedAt?: string | null;
   /** The sentence about one that is kept though its goals have changed. */
   readonly keptNote?: string | null;
   readonly isCircular?: boolean;
+  /** Its XP are the points that its goals count. */
+  readonly isVariableXp?: boolean;
   readonly hasPrerequisites: boolean;
+  /** What stands above the title; null for nothing. */
+  readonly eyebrow?: string | null;
 }
 
-/** The detail view of an achievement. `children` stand at its end. */
-export function AchievementView({ now, children, ...content }: ViewContent & { now: Date; children?: ReactNode }) {
-  const { uuid, title, coverImage, description, deadline, goals, isCompleted } = content;
+/** The detail view of an achievement. */
+export function AchievementView({ now, ...content }: ViewContent & { now: Date }) {
+  const { uuid, title, coverImage, description, deadline, goals, isCompleted, xp } = content;
   const heading = useId();
   const isNear = !isCompleted && isDeadlineNear(deadline, now);
   return (
     <article className="achievement-view" aria-labelledby={heading}>
-      <div className="achievement-view__cover">
-        <AchievementCover uuid={uuid} picture={coverImage} large />
+      {coverImage && (
+        <div className="achievement-view__cover">
+          <AchievementCover uuid={uuid} picture={coverImage} />
+        </div>
+      )}
+      <div className="achievement-view__head">
+        <AchievementMedallion
+          uuid={uuid}
+          picture={content.picture ?? null}
+          isEarned={isCompleted}
+          progress={content.progress ?? 0}
+        />
+        <div>
+          {content.eyebrow && <p className="achievement-view__eyebrow">{content.eyebrow}</p>}
+          <h2 className="achievement-view__title" id={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {!isCompleted && (content.isVariableXp || xp > 0) && (
+            <p className="achievement-view__xp">
+              {content.isVariableXp ? strings.xpOfPoints : strings.worth(formatNumber(xp))}
+            </p>
+          )}
+        </div>
       </div>
-      <h2 className="achievement-view__title" id={heading} tabIndex={-1}>
-        {title}
-      </h2>
       {deadline && (
         <p className={`achievement-view__deadline${isNear ? " achievement-view__deadline--near" : ""}`}>
           <Icon name={isNear ? "warning" : "clock"} size={16} />
@@ -67,7 +96,6 @@ export function AchievementView({ now, children, ...content }: ViewContent & { n
         <p className="achievement-view__note">{strings.noGoals}</p>
       )}
       {isCompleted && <Award {...content} />}
-      {children}
     </article>
   );
 }
@@ -85,7 +113,7 @@ function Goals({ goals }: { goals: readonly ViewedGoal[] }) {
   );
 }
 
-function Goal({ text, count, targetCount }: ViewedGoal) {
+function Goal({ text, count, targetCount, detail }: ViewedGoal) {
   const id = useId();
   const isComplete = isGoalComplete({ count, targetCount });
   return (
@@ -106,6 +134,7 @@ function Goal({ text, count, targetCount }: ViewedGoal) {
         value={isComplete ? Math.max(1, targetCount) : count}
         aria-labelledby={id}
       />
+      {detail}
     </li>
   );
 }
@@ -113,10 +142,12 @@ function Goal({ text, count, targetCount }: ViewedGoal) {
 function Award({ xp, completionText, completedAt, keptNote }: ViewContent) {
   return (
     <div className="achievement-view__award">
-      <p className="achievement-view__awarded">
-        <Icon name="medal" size={20} />
-        {strings.awarded(xp)}
-      </p>
+      {xp > 0 && (
+        <p className="achievement-view__awarded">
+          <Icon name="medal" size={20} />
+          {strings.awarded(xp)}
+        </p>
+      )}
       {completionText && <Markdown firstHeading={3}>{completionText}</Markdown>}
       {completedAt && (
         <p className="achievement-view__earned">

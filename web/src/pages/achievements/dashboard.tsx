@@ -20,8 +20,15 @@ import { strings } from "../../texts/en/achievements";
 import type { DashboardView } from "./dashboard-view";
 import "./filter-choice.css";
 import { toast } from "../../app/toasts";
+import { AchievementCard } from "./achievement-card";
 import { LevelBar } from "./level-bar";
-import { cardContent, SelectedAchievement, type ShownAchievements, shownAchievements } from "./selected-achievement";
+import {
+  cardContent,
+  nearestAchievement,
+  SelectedAchievement,
+  type ShownAchievements,
+  shownAchievements,
+} from "./selected-achievement";
 import { TaskList } from "./task-list";
 
 interface FilterProps {
@@ -108,13 +115,10 @@ interface LoadedProps extends DashboardProps {
 }
 
 function LoadedDashboard({ view, onChange, data, overviews }: LoadedProps) {
-  const { courseId, role, types, configuration } = useCourse();
+  const { courseId, role, configuration } = useCourse();
   const at = useNow(HALF_A_MINUTE);
   const now = useMemo(() => new Date(at), [at]);
-  const shown = useMemo(() => {
-    const names = types.map(({ type }) => type);
-    return shownAchievements(data, overviews, names, now);
-  }, [data, overviews, types, now]);
+  const shown = useMemo(() => shownAchievements(data, overviews), [data, overviews]);
   const circular = useMemo(() => circularTitles(shown), [shown]);
   useCircularWarning(circular);
   const name = view.member === null ? null : (data.name ?? strings.unnamed);
@@ -163,7 +167,10 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
     return displayedTasks({ achievements, states, filter, showsHidden }, now);
   }, [shown, filter, showsHidden, now]);
   const contentOf = useCallback((achievement: AchievementDefinition) => cardContent(achievement, shown), [shown]);
-  const achievement = shown.achievements.find(({ uuid }) => uuid === selected);
+  const next = useMemo(() => nearestAchievement(shown), [shown]);
+  const chosen = shown.achievements.find(({ uuid }) => uuid === selected);
+  // Where there is room beside the list, the way to the next one stands there until another is chosen.
+  const achievement = chosen ?? (isOnePane ? undefined : (next ?? tasks.top[0]?.achievement));
   const shownUuid = achievement?.uuid ?? null;
   const shownBefore = useRef(shownUuid);
   useEffect(() => {
@@ -179,6 +186,12 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
   return (
     <div className={`achievements__panes${achievement ? " achievements__panes--selected" : ""}`}>
       <div className="achievements__list" ref={list}>
+        {isOnePane && next && (
+          <button type="button" className="achievements__next" onClick={() => onChange({ selected: next.uuid }, true)}>
+            <span className="achievement-view__eyebrow">{strings.nextAchievement}</span>
+            <AchievementCard {...contentOf(next)} hasChildren={false} now={now} />
+          </button>
+        )}
         <FilterChoice filter={filter} counts={tasks.counts} onChange={(next) => onChange({ filter: next })} />
         {tasks.top.length === 0 ? (
           <EmptyState title={strings.emptyFilter[filter]} icon="compass">
@@ -206,7 +219,14 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
             >
               {strings.backToList}
             </Button>
-            <SelectedAchievement key={achievement.uuid} achievement={achievement} shown={shown} name={name} now={now} />
+            <SelectedAchievement
+              key={achievement.uuid}
+              achievement={achievement}
+              shown={shown}
+              name={name}
+              isNext={achievement.uuid === next?.uuid}
+              now={now}
+            />
           </>
         ) : (
           <EmptyState title={strings.select} icon="flag">

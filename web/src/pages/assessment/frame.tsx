@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { takesVotes } from "../../../../domain/facts/question-kinds";
 import { completionRefusal } from "../../../../domain/policies/work-acts";
@@ -21,6 +21,7 @@ import { answeredCount, type QuestionState, replHint } from "./question-kinds";
 import { QuestionOverview, questionsWithDrafts, useUnsaved } from "./question-overview";
 import { describeProgress, type QuestionProgress, questionProgress } from "./question-progress";
 import type { QuestionTabs } from "./question-tabs";
+import { Earned } from "./report/lazy-earned";
 import { verdictText } from "./verdict-view";
 
 const ICONS: Readonly<Record<QuestionState, IconName>> = {
@@ -69,8 +70,14 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
   none: "cross",
 };
 
-/** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
-function SubmissionLine({ page: { submission, ended } }: { page: Page }) {
+interface SubmissionLineProps {
+  readonly page: Page;
+  /** The report card is there, and says what was earned. */
+  readonly isJudged: boolean;
+}
+
+/** What became of the submission, what it earned, and why nothing can be saved any more. Empty while the person is working. */
+function SubmissionLine({ page: { submission, ended, assessment, role }, isJudged }: SubmissionLineProps) {
   const { state, xp, maxXp, bonus } = submission.verdict;
   const statusText = verdictText(submission.verdict);
   const closed = ended && strings.readOnly[ended];
@@ -86,6 +93,11 @@ function SubmissionLine({ page: { submission, ended } }: { page: Page }) {
         <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
           <strong>{statusText}</strong> {bonus > 0 && strings.whyBonus}
         </Line>
+      )}
+      {statusText !== null && !isJudged && role === "student" && (
+        <Suspense fallback={null}>
+          <Earned number={assessment.number} />
+        </Suspense>
       )}
       {state === "failed" && (
         <Line look="none" icon={<Icon name="warning" size={18} />}>
@@ -184,13 +196,20 @@ interface FrameProps {
 }
 
 /** The page around one question: the bar, the panes, the side tabs. */
-export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected, select }, ...rest }: FrameProps) {
+export function Frame({
+  page,
+  question,
+  main,
+  mainLabel,
+  tabs: { tabs, selected, select, isJudged },
+  ...rest
+}: FrameProps) {
   const { onMove, onBeforeFinalize, isDirty, pane, onPane } = rest;
   return (
     <main className="ws-page aw" id="content">
       {page.banner}
       <Bar page={page} question={question} onMove={onMove} onBeforeFinalize={onBeforeFinalize} isDirty={isDirty} />
-      <SubmissionLine page={page} />
+      <SubmissionLine page={page} isJudged={isJudged} />
       <WorkspaceLayout
         pane={pane}
         onPane={onPane}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { reportCardQuery } from "../../api/report-cards";
 import { REPORT_TAB } from "../../app/course-links";
@@ -22,6 +22,7 @@ import type { Page } from "./page";
 import { prependOf, taskLabel } from "./question-kinds";
 import { failedCards } from "./report/failed-cards";
 import { FailedTestcases } from "./report/failed-testcases";
+import { Earned } from "./report/lazy-earned";
 import { RegradeRequest, type ReportCardData } from "./report/regrade-request";
 import "./report.css";
 
@@ -68,6 +69,11 @@ function ReportCard({ assessment, question, lineComments }: ReportProps) {
           </>
         )}
       </dl>
+      {!assessment.hidesGrades && (
+        <Suspense fallback={null}>
+          <Earned number={assessment.number} />
+        </Suspense>
+      )}
       {assessment.hidesGrades && <p className="aw-report__note">{reportStrings.hiddenGrades}</p>}
       {card?.request && request}
       {rubric.length > 0 && <TickedItems rubric={rubric} />}

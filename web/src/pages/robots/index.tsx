@@ -116,6 +116,11 @@ function RobotCard({ device, onChanged }: CardProps) {
         {lastEnrolledAt ? strings.enrolled(formatDayAndTime(lastEnrolledAt)) : strings.neverEnrolled}
       </p>
       <div className="robots__row">
+        {courses.length > 0 && (
+          <ButtonLink small look="primary" icon="code" to={PROGRAM} aria-label={strings.programFor(title)}>
+            {strings.program}
+          </ButtonLink>
+        )}
         <Button small onClick={() => setWatched(!isWatched)} aria-expanded={isWatched}>
           {isWatched ? strings.leave : strings.watch}
         </Button>
@@ -232,6 +237,36 @@ const JoinDialog = ({ code, onClose, onDone }: JoinProps) => (
   />
 );
 
+/** The playground with the robot's library; a program that is there stays. */
+const PROGRAM = "/playground#chap=3&ext=EV3&variant=default";
+const REMOTE = "/playground?tab=devices#chap=3&ext=EV3&variant=default";
+
+/** What one can do with robots now, in the order in which it is done. */
+function NextSteps({ hasRobots }: { hasRobots: boolean }) {
+  const write = { name: strings.write, hint: strings.writeHint, way: strings.openProgram, to: PROGRAM };
+  const get = { name: strings.get, hint: strings.getHint, way: strings.openAdding, to: REMOTE };
+  const run = { name: strings.run, hint: strings.runHint, way: strings.openRemote, to: REMOTE };
+  const follow = { name: strings.follow, hint: strings.followHint, way: null, to: null };
+  return (
+    <section className="robots__next" aria-labelledby="robots-next">
+      <h2 id="robots-next">{strings.next}</h2>
+      <ol>
+        {(hasRobots ? [write, run, follow] : [write, get, follow]).map(({ name, hint, way, to }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{hint}</p>
+            {to !== null && (
+              <ButtonLink small to={to}>
+                {way}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 const DEVICES = ["devices"] as const;
 /** Whatever somebody was given as a code: one that is no good is refused in the dialog. */
 const CODE = /^#pair=(.{1,255})$/;
@@ -256,7 +291,6 @@ export default function RobotsPage() {
       {data?.length === 0 && (
         <EmptyState title={strings.none}>
           <p>{hasCourse ? strings.noneHint : strings.noneHintWithoutCourse}</p>
-          {hasCourse && <ButtonLink to="/playground">{strings.playground}</ButtonLink>}
         </EmptyState>
       )}
       <ul className="robots__list">
@@ -266,6 +300,7 @@ export default function RobotsPage() {
           </li>
         ))}
       </ul>
+      {data && hasCourse && <NextSteps hasRobots={data.length > 0} />}
       {code !== null && (
         <JoinDialog
           key={code}

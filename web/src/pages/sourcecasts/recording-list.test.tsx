@@ -19,6 +19,7 @@ const recording = (id: number, more: Partial<Recording>): Recording => ({
   isPublished: true,
   hasCaptions: false,
   markerCount: 0,
+  opening: null,
   ownFurthestMs: null,
   ...more,
 });
@@ -26,7 +27,7 @@ const recording = (id: number, more: Partial<Recording>): Recording => ({
 it("shows of each recording a picture, its length, its chapters and how far one has watched", () => {
   const recordings = [
     recording(3, { markerCount: 5, ownFurthestMs: 50_000 }),
-    recording(2, { markerCount: 1, ownFurthestMs: 200_000 }),
+    recording(2, { markerCount: 1, ownFurthestMs: 200_000, opening: "const x = 1;\ndisplay(x);" }),
     recording(1, {}),
   ];
   show(
@@ -39,11 +40,11 @@ it("shows of each recording a picture, its length, its chapters and how far one 
     [...row.querySelectorAll("small")].map(({ textContent }) => textContent).join(", "),
     row.querySelector('[data-label="Length"]')?.textContent,
     row.querySelector<HTMLElement>(".recordings__seen")?.style.width,
-    row.querySelectorAll(".recordings__picture svg").length > 0,
+    [...row.querySelectorAll(".recordings__picture text")].map(({ textContent }) => textContent),
   ]);
   expect(rows).toEqual([
-    ["Cast 3", "5 chapters, Watched to 00:50", "03:20", "25%", true],
-    ["Cast 2", "1 chapter, Watched", "03:20", "100%", true],
-    ["Cast 1", "", "03:20", undefined, true],
+    ["Cast 3", "5 chapters, Watched to 00:50", "03:20", "25%", ["Cast 3"]],
+    ["Cast 2", "1 chapter, Watched", "03:20", "100%", ["const x = 1;", "display(x);"]],
+    ["Cast 1", "", "03:20", undefined, ["Cast 1"]],
   ]);
 });

@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import { recordingPath } from "../../app/course-links";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
-import { CoverArt } from "../../design/cover-art";
 import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/sourcecasts";
 import type { Recording } from "./queries";
 import { FIRST_VIEW, type ListView, type SortedBy, shownRows, sortedBy, watchedShare } from "./recording-rows";
+import { RecordingThumbnail } from "./recording-thumbnail";
 import "./recording-list.css";
 
 interface RecordingListProps {
@@ -98,15 +98,14 @@ interface RowProps {
 }
 
 function Row({ courseId, recording, isCurrent, actions }: RowProps) {
-  const { id, uid, title, description, uploader, insertedAt, durationMs, isPublished, markerCount } = recording;
+  const { uid, title, description, uploader, insertedAt, durationMs, isPublished, markerCount, opening } = recording;
   const share = watchedShare(recording);
   const path = recordingPath(courseId, uid);
   return (
     <tr>
       <th scope="row">
         <span className="recordings__picture" aria-hidden="true">
-          <CoverArt id={id} columns={4} />
-          <Icon name="play" size={22} />
+          <RecordingThumbnail title={title} opening={opening} />
           {share !== null && share > 0 && <span className="recordings__seen" style={{ width: `${share * 100}%` }} />}
         </span>
         <Link to={path} aria-current={isCurrent ? "page" : undefined}>

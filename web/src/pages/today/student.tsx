@@ -20,7 +20,7 @@ import { Icon } from "../../design/icons";
 import { usePicture } from "../../design/outside-picture";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/today";
-import { AchievementCover } from "../achievements/achievement-cover";
+import { AchievementMedallion } from "../achievements/achievement-medallion";
 import { Cover } from "../assessments/parts";
 import type { Overview } from "../assessments/rules";
 import { lastSection } from "../textbook/last-place";
@@ -269,11 +269,18 @@ function Achievement({ achievement }: Pick<TodayOfMember, "achievement">) {
     <Panel title={achievement ? strings.nextAchievement : strings.level}>
       {achievement && (
         <div className="today__achievement">
-          <span className="today__medallion" aria-hidden="true">
-            <AchievementCover uuid={achievement.uuid} picture={achievement.cardBackground} />
-          </span>
+          <AchievementMedallion
+            uuid={achievement.uuid}
+            picture={achievement.cardBackground}
+            isEarned={false}
+            progress={achievement.progress}
+          />
           <div>
-            <strong>{achievement.title}</strong>
+            <strong>
+              <Link to={`/courses/${course.courseId}/achievements?achievement=${achievement.uuid}`}>
+                {achievement.title}
+              </Link>
+            </strong>
             {achievement.missing.slice(0, 2).map(({ text, count, targetCount }) => (
               <p key={text}>
                 {text} ({strings.countOf(count, targetCount)})

@@ -44,6 +44,7 @@ export const strings = catalogue("game", {
   earned: "Earned in this chapter",
   nextChapter: (title: string) => `Next chapter: ${title}`,
   toMenu: "Back to the menu",
+  toToday: "Back to Today",
   /** Settings. */
   sfx: "Sound effects (SFX)",
   bgm: "Music (BGM)",

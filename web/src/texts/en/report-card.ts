@@ -5,6 +5,9 @@ import { catalogue } from "../active";
 export const strings = catalogue("reportCard", {
   hiddenGrades:
     "Grades and comments of this assessment are published for all at once, and are not yet. Until then the XP is what the autograder found.",
+  achievementsAdvanced: "It counted for",
+  achievementCompleted: "completed",
+  goalsComplete: (complete: number, of: number) => `${complete} of ${of} ${of === 1 ? "goal" : "goals"}`,
   parts: "How it adds up",
   autograded: "Autograder",
   adjustment: "Staff adjustment",

@@ -11,6 +11,8 @@ export const strings = catalogue("shell", {
   yourAccount: "Your account",
   logIn: "Log in",
   logOut: "Log out",
+  sounds: "Sounds",
+  soundsHint: "A short sound when you complete an achievement",
   forgetPrograms: "Forget my programs on this device",
   forgetUnsavedQuestion: (count: number) =>
     count === 1 ? "Forget an answer that is not saved?" : `Forget ${count} answers that are not saved?`,

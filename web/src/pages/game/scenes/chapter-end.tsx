@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { chapterPictureUrl } from "../../../app/course-assets";
-import { Button } from "../../../design/button";
+import { Button, ButtonLink } from "../../../design/button";
 import type { Award } from "../../../story/award-book";
 import { AwardPicture } from "../../../story/screen/award-picture";
 import { strings } from "../../../texts/en/game";
@@ -17,10 +17,12 @@ interface ChapterEndProps {
   readonly next: string | undefined;
   readonly onNext: () => void;
   readonly onMainMenu: () => void;
+  /** The address of Today. */
+  readonly todayPath: string;
 }
 
 /** Says that a chapter has ended, before its picture, with what was earned in it and the ways on. */
-export function ChapterEnd({ title, imageUrl, urlOf, awards, next, onNext, onMainMenu }: ChapterEndProps) {
+export function ChapterEnd({ title, imageUrl, urlOf, awards, next, onNext, onMainMenu, todayPath }: ChapterEndProps) {
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => ways.current?.querySelector("button")?.focus(), []);
   const picture = imageUrl ? { backgroundImage: `url("${chapterPictureUrl(imageUrl, urlOf)}")` } : undefined;
@@ -45,6 +47,7 @@ export function ChapterEnd({ title, imageUrl, urlOf, awards, next, onNext, onMai
             {next === undefined ? strings.toChapters : strings.nextChapter(next)}
           </Button>
           <Button onClick={onMainMenu}>{strings.toMenu}</Button>
+          <ButtonLink to={todayPath}>{strings.toToday}</ButtonLink>
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { followingOf, resumptionOf, withCompleted, withPlayed } from "../../../.
 import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { readStory } from "../../../../../domain/stories/read-story";
 import { overviewsQuery } from "../../../api/assessments";
+import { pageAddress } from "../../../app/page-addresses";
 import { useCourse, useSession } from "../../../app/session";
 import { Button } from "../../../design/button";
 import { WaitingLine } from "../../../design/spinner";
@@ -44,6 +45,7 @@ interface Playing {
 /** Plays a chapter: checkpoint after checkpoint, with what stands between them. */
 export function PlayScene(props: PlaySceneProps) {
   const { data, keeper, chapter } = props;
+  const { courseId } = useCourse();
   const begun = useRef(resumptionOf(data.chapters, keeper.game.getState().save, chapter)).current;
   const [playing, setPlaying] = useState<Playing>({ checkpoint: begun.checkpoint, ended: undefined });
   const earnedBefore = useRef(keeper.game.getState().save.userSaveState.collectibles).current;
@@ -77,6 +79,7 @@ export function PlayScene(props: PlaySceneProps) {
         next={next?.title}
         onNext={goOn}
         onMainMenu={props.onMainMenu}
+        todayPath={pageAddress("today", courseId)}
       />
     );
   }
