@@ -55,6 +55,7 @@ const budgets = [
   inShell("regrade requests", "regrade-requests", 335),
   inShell("extensions", "extensions", 385),
   inShell("cockpit", "cockpit", 306),
+  inShell("gradebook", "gradebook", 360),
   inShell("dashboard", "dashboard", 322),
   inShell("copy course", "course-copy", 348),
   inShell("archive course", "course-archive", 300),

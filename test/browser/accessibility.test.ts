@@ -789,6 +789,7 @@ const ELSEWHERE: Readonly<Record<string, string | null>> = {
   "courses/:courseId/answer-groups": "answer-groups",
   "courses/:courseId/division": "grading-division",
   "courses/:courseId/game": "room",
+  "courses/:courseId/gradebook": "gradebook",
   "courses/:courseId/regrade": "regrade",
   "courses/:courseId/regraderequests": "regrade-requests",
   "courses/:courseId/rubrics": "grading-rubric",

@@ -338,6 +338,11 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => go(page, "/courses/1/cockpit").then(() => page.getByRole("grid").waitFor()),
       },
       {
+        name: "gradebook",
+        scrolls: [".gradebook__table", ".gradebook__columns"],
+        open: (page) => go(page, "/courses/1/gradebook?for=canvas").then(() => heading(page, "Preview")),
+      },
+      {
         name: "dashboard",
         open: (page) => go(page, "/courses/1/dashboard").then(() => heading(page, "Dashboard")),
       },

@@ -210,6 +210,35 @@ describe("marks from elsewhere", () => {
   });
 });
 
+describe("what it costs", () => {
+  /** Runs one thing and tells what it consumed, the authorization's read included. */
+  async function used(act: () => Promise<unknown>): Promise<string> {
+    course.meter.take();
+    await act();
+    return course.meter.take();
+  }
+
+  it("is a read for the settings and half a read for 4 KB of marks, and grows with the marks that are written", async () => {
+    await course.tokenOf("ada");
+    const marks = [await mark("sue", null, 30), await mark("bob", null, 20)];
+    expect({
+      policy: await used(() => putPolicy()),
+      mapping: await used(() => putMapping({}, "ada")),
+      "one mark": await used(() => postMarks(marks.slice(0, 1))),
+      "two marks, one of them there": await used(() => postMarks(marks)),
+      "both there": await used(() => postMarks(marks)),
+      read: await used(() => read("ada")),
+    }).toEqual({
+      policy: "2 reads, 8 writes in 3 calls",
+      mapping: "2 reads, 8 writes in 3 calls",
+      "one mark": "5 reads, 14 writes in 6 calls",
+      "two marks, one of them there": "8 reads, 14 writes in 6 calls",
+      "both there": "8 reads, 0 writes in 5 calls",
+      read: "2.5 reads, 0 writes in 3 calls",
+    });
+  });
+});
+
 describe("who may", () => {
   it("students nothing, staff read and map columns, admins all", async () => {
     expect((await course.call("GET", path(), { as: "sue" })).status).toBe(403);
