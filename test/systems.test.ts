@@ -29,6 +29,7 @@ test("each fact stands in the README of the facts", () => {
 /** The nouns of a system, where its title has others: what its folders and files may be called after. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   "Today: what is next": ["today"],
+  "Map of the term": ["term-map"],
   Announcements: ["announcement"],
   "Assessments: missions, quests, paths": ["assessment", "submission", "member-work"],
   "Versions of an answer": ["answer-history"],

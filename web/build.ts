@@ -40,6 +40,7 @@ const budgets = [
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
   inShell("own account", "account", 330),
   inShell("today", "today", 150),
+  inShell("term map", "term-map", 200),
   inShell("announcements", "announcements", 220),
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),

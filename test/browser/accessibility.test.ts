@@ -62,6 +62,11 @@ const today = async (page: Page) => {
   await goTo(page, "/courses/1/today");
   await page.locator(".today__panel").first().waitFor();
 };
+const termMap = async (page: Page) => {
+  await goTo(page, "/courses/1/map");
+  await page.getByRole("heading", { name: "Map of the term", level: 1 }).waitFor();
+  await page.locator(".term-node").first().waitFor();
+};
 const announcements = async (page: Page) => {
   await goTo(page, "/courses/1/announcements");
   await page.getByRole("article").first().waitFor();
@@ -238,6 +243,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           ),
       },
       { name: "today", open: today },
+      { name: "term map", open: termMap },
       { name: "announcements", open: announcements },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
@@ -410,6 +416,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
+      { name: "term map, staff", open: termMap },
       { name: "announcements, staff", open: announcements },
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       {

@@ -83,6 +83,10 @@ const today = once(async (page) => {
   await go(page, "/courses/1/today");
   await page.locator(".today__panel").first().waitFor();
 });
+const termMap = once(async (page) => {
+  await go(page, "/courses/1/map");
+  await page.locator(".term-node").first().waitFor();
+});
 const announcements = once(async (page) => {
   await go(page, "/courses/1/announcements");
   await page.getByRole("article").first().waitFor();
@@ -227,6 +231,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       { name: "today", open: today },
+      { name: "term map", open: termMap },
       { name: "announcements", open: announcements },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },
@@ -253,6 +258,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
+      { name: "term map, staff", open: termMap },
       { name: "announcements, staff", open: announcements },
       {
         name: "new announcement",

@@ -70,6 +70,7 @@ describe("the links of a course", () => {
           "Paths",
           "Contests",
           "Others",
+          "Map of the term",
           "Announcements",
           "Game",
           "Achievements",

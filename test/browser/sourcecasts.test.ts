@@ -81,6 +81,8 @@ describe("the list", () => {
   it("shows a student what is published, newest first, sorted by a column, and searched", async () => {
     const page = await openList("lin");
     await becomes(() => titles(page), ["Scopes", "Loops", "Pairs"]);
+    // A picture of each: of its title, where nothing is ever written.
+    await becomes(() => page.locator(".recording-thumbnail text").allTextContents(), ["Scopes", "Loops", "Pairs"]);
     await press(page, "Title");
     await becomes(() => titles(page), ["Loops", "Pairs", "Scopes"]);
     const column = page.getByRole("columnheader", { name: "Title" });

@@ -1,6 +1,7 @@
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { becomes, hasFocus, keepPicture, visit } from "./screens";
+import { openCard, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
@@ -52,6 +53,23 @@ it("lists what came back until it is opened", async () => {
   await page.getByRole("tab", { name: "Task" }).waitFor();
   await visit(page, "/courses/1/today");
   await back.getByText("Grades and comments appear here when they arrive.").waitFor();
+});
+
+it("goes on with the question that was worked on last, and keeps the focus beside what is dismissed", async () => {
+  const page = await academy.pageOf("student", "/courses/1/missions");
+  await openCard(page, "The Night Market");
+  const briefing = page.getByRole("button", { name: "Continue" });
+  await page.locator(".ws-page .monaco-editor").first().waitFor();
+  if (await briefing.isVisible()) await briefing.click();
+  await writeProgram(page, "// first");
+  await parts(page).save.click();
+  await page.getByText("Saved!").first().waitFor();
+  await visit(page, "/courses/1/today");
+  const next = page.getByRole("region", { name: "Next", exact: true });
+  await becomes(
+    () => next.getByRole("link", { name: /: The Night Market$/ }).getAttribute("href"),
+    expect.stringMatching(/\/missions\/\d+\/0$/),
+  );
 });
 
 it("tells staff how much waits for them, with the way there", async () => {

@@ -18,6 +18,7 @@ export const COURSE_SLUGS = [
   "gradebook",
   "grading",
   "groundcontrol",
+  "map",
   "not-found",
   "regrade",
   "regraderequests",

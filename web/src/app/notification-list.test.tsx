@@ -49,3 +49,34 @@ it("says how long ago each has come, in the order of the server, and nothing of 
     ["Mission 3", undefined],
   ]);
 });
+
+it("leaves the focus with the next notice when one is dismissed, then with the one before, then with the heading", () => {
+  const client = new QueryClient();
+  client.setQueryData(overviewsQuery(1).queryKey, []);
+  const dismissed: number[] = [];
+  const list = (ids: readonly number[]) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <section>
+          <h2>Came back</h2>
+          <NotificationList
+            courseId={1}
+            unread={ids.map((id) => notice(id, {}))}
+            acknowledge={(gone) => dismissed.push(...gone)}
+          />
+        </section>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const crosses = () => [...document.querySelectorAll<HTMLElement>(".notes li > button")];
+  const focused = () => document.activeElement?.closest("li")?.querySelector("strong")?.textContent;
+  show(list([1, 2, 3]));
+  crosses()[1]?.click();
+  expect([dismissed, focused()]).toEqual([[2], "Mission 3"]);
+  crosses()[2]?.click();
+  expect(focused()).toBe("Mission 2");
+  hide();
+  show(list([4]));
+  crosses()[0]?.click();
+  expect(document.activeElement?.textContent).toBe("Came back");
+});

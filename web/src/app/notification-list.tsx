@@ -135,6 +135,15 @@ interface LineProps extends Pick<ListProps, "courseId" | "acknowledge" | "onFoll
   readonly now: number;
 }
 
+/** Gives the focus to what stands nearest to a line that goes: the next one, else the one before, else the heading above. */
+function focusBeside(line: HTMLElement | null): void {
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  const control = beside?.querySelector<HTMLElement>("button") ?? beside?.querySelector<HTMLElement>("a");
+  const heading = line?.closest("section")?.querySelector<HTMLElement>("h2");
+  if (!control && heading) heading.tabIndex = -1;
+  (control ?? heading)?.focus();
+}
+
 function Line({ courseId, note, date, now, acknowledge, onFollow }: LineProps) {
   const { icon, words, tab } = notificationView(note);
   return (
@@ -152,7 +161,15 @@ function Line({ courseId, note, date, now, acknowledge, onFollow }: LineProps) {
           )}
         </span>
       </Link>
-      <IconButton icon="close" small label={strings.dismiss(sentenceOf(note))} onClick={() => acknowledge([note.id])} />
+      <IconButton
+        icon="close"
+        small
+        label={strings.dismiss(sentenceOf(note))}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget.closest("li"));
+          acknowledge([note.id]);
+        }}
+      />
     </li>
   );
 }

@@ -17,6 +17,7 @@ export interface PageAccess {
  */
 export const PAGE_ACCESS = {
   today: { who: "member" },
+  map: { who: "member" },
   announcements: { who: "member" },
   game: { who: "member", flag: "enableGame" },
   achievements: { who: "member", flag: "enableAchievements" },

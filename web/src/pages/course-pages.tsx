@@ -15,6 +15,7 @@ type Load = () => Promise<PageChunk>;
 /** What the paths of `app/page-addresses.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
   today: ["pages/today", () => import("./today")],
+  map: ["pages/term-map", () => import("./term-map")],
   announcements: ["pages/announcements", () => import("./announcements")],
   game: ["pages/game", () => import("./game")],
   achievements: ["pages/achievements", () => import("./achievements")],

@@ -36,7 +36,10 @@ it("tells each achievement once, in whichever tab, and the server every time tha
   await other.teller.tell([loop, curve]);
   await one.teller.tell([curve]);
   expect([one.shown, other.shown]).toEqual([["Loop"], ["Curve"]]);
-  expect([one.seen, other.seen]).toEqual([[["a"], ["b"]], [["b"], ["a"]]]);
+  expect([one.seen, other.seen]).toEqual([
+    [["a"], ["b"]],
+    [["b"], ["a"]],
+  ]);
 });
 
 it("remembers its notices for an hour, although the server did not learn of them", async () => {

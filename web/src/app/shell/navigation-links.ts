@@ -38,6 +38,7 @@ export const COURSE_PAGES = [
   { path: "/robot-worlds", name: () => strings.robotWorlds, icon: "fit", group: "teach" },
   { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach" },
   { path: "storysimulator", name: () => strings.storySimulator, icon: "dots", group: "teach" },
+  { path: "map", name: () => strings.termMap, icon: "map", group: "explore" },
   { path: "announcements", name: () => strings.announcements, icon: "megaphone", group: "explore" },
   { path: "game", name: () => strings.game, icon: "play", group: "explore" },
   { path: "achievements", name: () => strings.achievements, icon: "medal", group: "explore" },

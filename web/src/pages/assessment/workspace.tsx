@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { type ByQuestionKind, byQuestionKind } from "../../../../domain/facts/question-kinds";
+import { rememberQuestion } from "../../app/last-question";
 import { libraryOf } from "../../app/question-library";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
@@ -30,6 +31,7 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
   // On a touch screen the focus would bring up a keyboard over the task.
   useEffect(() => (isRead && !matchMedia("(pointer: coarse)").matches ? focusEditor() : undefined), [isRead]);
   const onContinue = () => {
+    rememberQuestion(attempt.userId, assessment.id, page.index);
     setBriefing(false);
     setRead(true);
   };

@@ -87,11 +87,16 @@ export function Card({ overview, section, next, now }: CardProps) {
   const waiting = finalized && !isComplete;
   const feedbackUntil = finalized ? null : earlyFeedbackTo(overview, now);
   const { xp, xpBonus } = finalized && verdict ? verdict : overview;
+  const isToDo = section === "open" && overview.status !== "submitted";
   return (
-    <article className={`card card--${section}`} data-assessment={overview.id}>
+    // What is handed in asks for nothing: it is as quiet as what is closed.
+    <article
+      className={`card card--${section === "open" && !isToDo ? "closed" : section}`}
+      data-assessment={overview.id}
+    >
       <div className="card__cover">
-        <Cover overview={overview} large={section === "open"} />
-        {section === "open" && overview.status !== "submitted" && <TimePill closeAt={overview.closeAt} now={now} />}
+        <Cover overview={overview} large={isToDo} />
+        {isToDo && <TimePill closeAt={overview.closeAt} now={now} />}
       </div>
       <CardNotifications courseId={courseId} overview={overview} />
       <div className="card__body">
@@ -111,7 +116,7 @@ export function Card({ overview, section, next, now }: CardProps) {
             <ExtendedNote of={overview} />
           </p>
         )}
-        {section === "open" && overview.earlyXp > 0 && overview.status !== "submitted" && (
+        {isToDo && overview.earlyXp > 0 && (
           <p className="card__early">
             <Icon name="star" size={16} />
             {strings.early(overview.earlyXp)}

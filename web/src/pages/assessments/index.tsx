@@ -165,6 +165,12 @@ function Sections({ overviews, search, now, onClear }: SectionsProps) {
   ));
 }
 
+/** The next to do has the first place and most of it; what is handed in a row of its own. */
+function placeOf({ id, status }: Overview, name: SectionName, next: number | null): string {
+  if (id === next) return "cards__place cards__place--next";
+  return name === "open" && status === "submitted" ? "cards__place cards__place--done" : "cards__place";
+}
+
 interface SectionProps {
   name: SectionName;
   overviews: readonly Overview[];
@@ -184,7 +190,7 @@ function Section({ name, overviews, next, now }: SectionProps) {
       </summary>
       <div className={`cards cards--${name}`}>
         {(name === "open" ? byWeight(overviews, next) : overviews).map((overview) => (
-          <div key={overview.id} className={overview.id === next ? "cards__place cards__place--next" : "cards__place"}>
+          <div key={overview.id} className={placeOf(overview, name, next)}>
             <Card overview={overview} section={name} next={overview.id === next} now={now} />
           </div>
         ))}

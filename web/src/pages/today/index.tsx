@@ -5,6 +5,7 @@ import { overviewsQuery } from "../../api/assessments";
 import { todayQuery } from "../../api/today";
 import { NotificationList, useNotifications } from "../../app/notification-list";
 import { useNow } from "../../app/now";
+import { pageAddress } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";
 import { formatDate, formatNumber, timeIn, zoneHere } from "../../design/format";
@@ -143,9 +144,10 @@ export default function Today() {
     <div className="today">
       <div className="today__head">
         <h1>{strings.greetings[partOfDay(Number(timeIn(now, zoneHere()).slice(0, 2)))](name)}</h1>
-        <time className="today__date" dateTime={new Date(now).toISOString()}>
-          {formatDate(now, "day")}
-        </time>
+        <p className="today__date">
+          <Link to={pageAddress("map", courseId)}>{strings.termMap}</Link>
+          <time dateTime={new Date(now).toISOString()}>{formatDate(now, "day")}</time>
+        </p>
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}

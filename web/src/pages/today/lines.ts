@@ -20,17 +20,26 @@ interface StudentParts extends Pick<Schemas["Today"], "achievement"> {
   readonly unread: readonly Notification[];
   readonly now: number;
   readonly courseId: number;
+  /** The question of an assessment that was worked on last, from 0; null where that is not known. */
+  readonly lastOf?: (assessmentId: number) => number | null;
 }
 
 /** The lines of a student: the next assessment, what came back, the achievement that they are nearest to. */
-export function linesOfStudent({ achievement, overviews, unread, now, courseId }: StudentParts): Line[] {
+export function linesOfStudent({
+  achievement,
+  overviews,
+  unread,
+  now,
+  courseId,
+  lastOf = () => null,
+}: StudentParts): Line[] {
   const { next } = toDoOf(overviews, now);
   const back = cameBack(unread).length;
   return [
     ...(next
       ? [
           {
-            to: workspacePath(courseId, next.type, next.id, questionToContinue(next)),
+            to: workspacePath(courseId, next.type, next.id, questionToContinue(next, lastOf(next.id))),
             text: next.title,
             end: strings.left(formatTimeLeft(next.closeAt, new Date(now))),
           },

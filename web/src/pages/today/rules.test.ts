@@ -40,6 +40,14 @@ it("goes on with the first question that has no answer, or with the last", () =>
   expect([place(0), place(1), place(3)]).toEqual([0, 1, 2]);
 });
 
+it("goes on with the question that was worked on last, however many have answers", () => {
+  const work = { answeredCount: 2, questionCount: 3 };
+  expect([0, 1, 2].map((last) => questionToContinue(work, last))).toEqual([0, 1, 2]);
+  expect(questionToContinue(work, 5)).toBe(2);
+  expect(questionToContinue(work, null)).toBe(2);
+  expect(questionToContinue({ answeredCount: 0, questionCount: 0 }, null)).toBe(0);
+});
+
 it("takes grades, comments and work given back for what came back, and no deadline", () => {
   const notices = ["new", "deadline", "autograded", "graded", "unsubmitted", "new_message"].map((type) => ({ type }));
   expect(cameBack(notices as never).map(({ type }) => type)).toEqual([

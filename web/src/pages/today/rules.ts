@@ -36,9 +36,15 @@ export function toDoOf(overviews: readonly Overview[], now: number): ToDo {
 export const dueThisWeek = ({ next, thisWeek }: ToDo, now: number): number =>
   thisWeek.length + (next && Date.parse(next.closeAt) - now <= WEEK_MS ? 1 : 0);
 
-/** The place of the question to go on with, from 0: questions are answered in their order. */
-export const questionToContinue = ({ answeredCount, questionCount }: Overview): number =>
-  Math.min(answeredCount, questionCount - 1);
+/**
+ * The place of the question to go on with, from 0: the one that was worked on last, else the first without an answer, since
+ * questions are answered in their order.
+ * @param last the question that was worked on last in this browser; null where that is not known
+ */
+export const questionToContinue = (
+  { answeredCount, questionCount }: Pick<Overview, "answeredCount" | "questionCount">,
+  last: number | null = null,
+): number => Math.max(0, Math.min(last ?? answeredCount, questionCount - 1));
 
 const CAME_BACK: readonly string[] = ["autograded", "graded", "unsubmitted", "new_message", "comment_reply"];
 

@@ -8,10 +8,11 @@ import { overviewsQuery } from "../../api/assessments";
 import type { Schemas } from "../../api/client";
 import { chapterPictureUrl, useCourseAssets } from "../../app/course-assets";
 import { announcementsPath, recordingPath, workspacePath } from "../../app/course-links";
+import { lastQuestion } from "../../app/last-question";
 import { LazyMarkdown } from "../../app/lazy-markdown";
 import { NotificationList, useNotifications } from "../../app/notification-list";
 import { showsAchievements, totalXpOf } from "../../app/own-achievements";
-import { useCourse } from "../../app/session";
+import { useCourse, useSession } from "../../app/session";
 import { formatTimeLeft } from "../../app/time-left";
 import { ButtonLink } from "../../design/button";
 import { CoverArt } from "../../design/cover-art";
@@ -163,7 +164,8 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
 /** The one thing that asks for attention, and the button that leads into its editor. */
 function NextAssessment({ overview, now }: { overview: Overview; now: number }) {
   const { id, courseId, type, title, shortSummary, closeAt, answeredCount, questionCount, earlyXp } = overview;
-  const question = questionToContinue(overview);
+  const { userId } = useSession().user;
+  const question = questionToContinue(overview, lastQuestion(userId, id));
   const isUrgent = isDeadlineNear(closeAt, new Date(now));
   const progress =
     answeredCount === 0 ? strings.questions(questionCount) : strings.answered(answeredCount, questionCount);
@@ -238,7 +240,9 @@ const ownStateOf = ({ answeredCount, questionCount }: Overview): string =>
   answeredCount === 0 ? strings.notBegun : strings.answered(answeredCount, questionCount);
 
 function Row({ overview, state, end, isUrgent = false }: RowProps) {
-  const { id, courseId, type, title, maxXp } = overview;
+  const { id, courseId, type, title, maxXp, answeredCount } = overview;
+  const { userId } = useSession().user;
+  const last = lastQuestion(userId, id);
   const parts = (
     <>
       <span className="today__thumb" aria-hidden="true">
@@ -254,7 +258,12 @@ function Row({ overview, state, end, isUrgent = false }: RowProps) {
   // What is to come has nothing to show yet.
   if (end === null) return <div className="today__row">{parts}</div>;
   return (
-    <Link className="today__row" to={workspacePath(courseId, type, id)}>
+    <Link
+      className="today__row"
+      to={workspacePath(courseId, type, id, questionToContinue(overview, last))}
+      // The briefing is for who has not seen it.
+      state={answeredCount > 0 || last !== null ? { startsInEditor: true } : null}
+    >
       {parts}
     </Link>
   );

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/assessments";
 import { todayQuery } from "../../api/today";
+import { lastQuestion } from "../../app/last-question";
 import { useNotifications } from "../../app/notification-list";
 import { useNow } from "../../app/now";
 import { pageAddress } from "../../app/page-addresses";
+import { useSession } from "../../app/session";
 import { strings } from "../../texts/en/today";
 import { linesOfStaff, linesOfStudent } from "./lines";
 import "./today-lines.css";
@@ -17,10 +19,18 @@ export function TodayLines({ courseId }: { courseId: number }) {
   const { data: overviews } = useQuery(overviewsQuery(courseId));
   const { unread } = useNotifications(courseId);
   const now = useNow(HALF_A_MINUTE_MS);
+  const { userId } = useSession().user;
   if (!today || !overviews) return null;
   const lines = today.work
     ? linesOfStaff(today.work, courseId)
-    : linesOfStudent({ achievement: today.achievement, overviews, unread, now, courseId });
+    : linesOfStudent({
+        achievement: today.achievement,
+        overviews,
+        unread,
+        now,
+        courseId,
+        lastOf: (id) => lastQuestion(userId, id),
+      });
   if (lines.length === 0) return null;
   return (
     <section className="today-lines" aria-label={strings.title}>

@@ -51,6 +51,7 @@ export const strings = catalogue("shell", {
   assessments: "Assessments",
   groups: { explore: "Explore", practise: "Practise", teach: "Teach", manage: "Manage" },
   today: "Today",
+  termMap: "Map of the term",
   announcements: "Announcements",
   game: "Game",
   achievements: "Achievements",

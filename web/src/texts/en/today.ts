@@ -8,6 +8,7 @@ export const strings = catalogue("today", {
     afternoon: (name: string) => `Good afternoon, ${name}`,
     evening: (name: string) => `Good evening, ${name}`,
   },
+  termMap: "Map of the term",
   loading: "Fetching what is next...",
   dueThisWeek: (count: number) => {
     if (count === 0) return "Nothing is due this week.";

@@ -5,7 +5,8 @@ import { assessmentQuery, overviewsQuery, submitAssessment } from "../../../api/
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { useFollowedVerdict } from "../../../app/follow-verdict";
-import { useCourse } from "../../../app/session";
+import { rememberQuestion } from "../../../app/last-question";
+import { useCourse, useSession } from "../../../app/session";
 import { isBeingJudged } from "../../../app/verdict-polling";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import { browserPlaces } from "../../../workspace/drafts/use-answer-keeper";
@@ -21,10 +22,11 @@ import { type VerdictView, viewOf } from "../verdict-view";
 /** The answers of one assessment as the server keeps them. */
 function useAnswers(courseId: number, assessmentId: number): Answers {
   const client = useQueryClient();
-  return useMemo(() => answersOf(client, courseId, assessmentId), [client, courseId, assessmentId]);
+  const { userId } = useSession().user;
+  return useMemo(() => answersOf(client, courseId, assessmentId, userId), [client, courseId, assessmentId, userId]);
 }
 
-function answersOf(client: QueryClient, courseId: number, assessmentId: number): Answers {
+function answersOf(client: QueryClient, courseId: number, assessmentId: number, userId: number): Answers {
   const query = assessmentQuery(courseId, assessmentId);
   const load = async () => {
     try {
@@ -37,6 +39,8 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
   const save: Answers["save"] = async (questionId, answer, version) => {
     const outcome = await postAnswer(courseId, questionId, answer, version);
     if (outcome.kind === "saved") {
+      const place = client.getQueryData(query.queryKey)?.questions.findIndex(({ id }) => id === questionId) ?? -1;
+      if (place >= 0) rememberQuestion(userId, assessmentId, place);
       client.setQueryData(
         query.queryKey,
         (before) => before && withAnswer(before, questionId, answer, outcome.version),

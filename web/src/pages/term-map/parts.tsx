@@ -1,0 +1,59 @@
+import { Link } from "react-router-dom";
+import { formatDate } from "../../design/format";
+import { Icon, type IconName } from "../../design/icons";
+import { strings } from "../../texts/en/term-map";
+import type { MapNode } from "./graph";
+import type { Lane } from "./layers";
+import type { NodeState } from "./states";
+
+const KIND_ICONS: Readonly<Record<Lane, IconName>> = {
+  section: "book",
+  recording: "microphone",
+  chapter: "play",
+  assessment: "flag",
+  achievement: "medal",
+};
+
+const STATE_ICONS: Readonly<Record<NodeState, IconName>> = {
+  done: "check",
+  open: "chevronRight",
+  soon: "warning",
+  locked: "lock",
+  toCome: "hourglass",
+  over: "clock",
+};
+
+/** The name of a column; those without a week come after all that have one. */
+export const weekName = (week: number | null): string =>
+  week === null ? strings.later : strings.week(formatDate(week, "day"));
+
+/** One thing of the course: what it is, its name, how it stands. It leads to its page where that can be opened. */
+export function Node({ node, isNext }: { node: MapNode; isNext: boolean }) {
+  const { lane, title, to, state, isDraft, opensAt } = node;
+  const look = `term-node term-node--${lane} term-node--${state}${isNext ? " term-node--next" : ""}`;
+  const parts = (
+    <>
+      <Icon name={KIND_ICONS[lane]} size={18} />
+      <span className="term-node__words">
+        <span className="unseen">{strings.kinds[lane]}: </span>
+        <strong>{title}</strong>
+        <span className="term-node__state">
+          <Icon name={STATE_ICONS[state]} size={14} />
+          <span>
+            {strings.states[state]}
+            {state === "toCome" && opensAt !== null && `, ${strings.opens(formatDate(opensAt, "short"))}`}
+          </span>
+          {isNext && <span className="term-node__mark">{strings.next}</span>}
+          {isDraft && <span className="term-node__mark">{strings.draft}</span>}
+        </span>
+      </span>
+    </>
+  );
+  return to === null ? (
+    <span className={look}>{parts}</span>
+  ) : (
+    <Link className={look} to={to}>
+      {parts}
+    </Link>
+  );
+}
