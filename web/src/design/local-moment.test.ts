@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { setZoneOfDates } from "./format";
-import { clockMomentOf, dayAfter, dayOf, inCourseZone, isoOf, localMoment, startOfDay } from "./local-moment";
+import {
+  clockMomentOf,
+  dayAfter,
+  dayOf,
+  inCourseZone,
+  isoOf,
+  localMoment,
+  startOfDay,
+  startOfWeek,
+} from "./local-moment";
 
 afterEach(() => setZoneOfDates(undefined));
 
@@ -67,4 +76,14 @@ test("property: what a form shows of a moment is read as that moment, but where 
     ),
     { numRuns: 400 },
   );
+});
+
+it.each([
+  ["UTC", "2026-11-29T23:30:00.000Z", "2026-11-23T00:00:00.000Z"],
+  ["Asia/Singapore", "2026-11-29T23:30:00.000Z", "2026-11-29T16:00:00.000Z"],
+  ["America/New_York", "2026-11-30T04:59:00.000Z", "2026-11-23T05:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25T12:00:00.000Z", "2026-10-18T22:00:00.000Z"],
+])("begins weeks on Mondays by the clock in %s: that of %s at %s", (zone, moment, monday) => {
+  setZoneOfDates(zone);
+  expect(new Date(startOfWeek(Date.parse(moment))).toISOString()).toBe(monday);
 });

@@ -48,6 +48,13 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Returns when the week of a moment begins: Monday by the course's clock; both in milliseconds since 1970. */
+export function startOfWeek(moment: number): number {
+  const day = dayOf(moment);
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Date.parse(startOfDay(dayAfter(day, -daysSinceMonday)) ?? "");
+}
+
 /** Tells the moments of a text of the server, which are in UTC, in the course's time zone. */
 export const inCourseZone = (text: string): string =>
   text.replace(/(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC/g, (_, day: string, time: string) =>

@@ -5,6 +5,7 @@ import { overviewsQuery } from "../../api/assessments";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
+import { startOfWeek } from "../../design/local-moment";
 import { useMedia } from "../../design/media";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -12,7 +13,7 @@ import { strings } from "../../texts/en/term-map";
 import { toDoOf } from "../today/rules";
 import { Drawing } from "./drawing";
 import { MapList } from "./list";
-import { type TermMap, useTermMap, weekOf } from "./use-map";
+import { type TermMap, useTermMap } from "./use-map";
 import "./term-map.css";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +51,7 @@ export default function TermMapPage() {
 const columnOfNow = ({ placed }: TermMap, now: number): number =>
   Math.max(
     0,
-    placed.weeks.findLastIndex((week) => week !== null && week <= weekOf(now)),
+    placed.weeks.findLastIndex((week) => week !== null && week <= startOfWeek(now)),
   );
 
 function Shown({ map, now }: { map: TermMap; now: number }) {

@@ -7,6 +7,7 @@ import { courseKey } from "../../api/course-key";
 import { type CourseAssets, useCourseAssets } from "../../app/course-assets";
 import { showsAchievements } from "../../app/own-achievements";
 import { isStaff, useCourse } from "../../app/session";
+import { startOfWeek } from "../../design/local-moment";
 import { type Chapter, chaptersQuery } from "../game/queries";
 import { recordingsQuery } from "../sourcecasts/queries";
 import { type MapNode, mapOf } from "./graph";
@@ -32,14 +33,6 @@ function completedIn(gameStates: Readonly<Record<string, unknown>>): number {
   const { userSaveState } = gameStates as { userSaveState?: { largestCompletedChapter?: unknown } };
   const largest = userSaveState?.largestCompletedChapter;
   return typeof largest === "number" ? largest + 1 : 0;
-}
-
-/** The Monday, at midnight by the clock of this browser, of the week of a moment; both in milliseconds since 1970. */
-export function weekOf(at: number): number {
-  const date = new Date(at);
-  date.setHours(0, 0, 0, 0);
-  date.setDate(date.getDate() - ((date.getDay() + 6) % 7));
-  return date.getTime();
 }
 
 export interface TermMap {
@@ -84,7 +77,7 @@ export function useTermMap(now: number): { data: TermMap | undefined; error: Err
     const sorted = nodes.sort(
       (one, other) => (one.opensAt ?? 0) - (other.opensAt ?? 0) || one.title.localeCompare(other.title),
     );
-    return { nodes: sorted, placed: placeInWeeks(sorted, edges, weekOf) };
+    return { nodes: sorted, placed: placeInWeeks(sorted, edges, startOfWeek) };
   }, [
     work.data,
     achievements.data,
