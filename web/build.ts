@@ -56,7 +56,7 @@ const budgets = [
   inShell("regrade requests", "regrade-requests", 335),
   inShell("extensions", "extensions", 385),
   inShell("cockpit", "cockpit", 306),
-  inShell("gradebook", "gradebook", 360),
+  inShell("gradebook", "gradebook", 370),
   inShell("dashboard", "dashboard", 322),
   inShell("copy course", "course-copy", 348),
   inShell("archive course", "course-archive", 300),

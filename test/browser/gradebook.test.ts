@@ -136,7 +136,9 @@ it("fills a file that Canvas has exported, and leaves all else as it is", async 
   await filling
     .locator('input[type="file"]')
     .setInputFiles({ name: "grades.csv", mimeType: "text/csv", buffer: Buffer.from(theirs) });
-  await filling.getByText("1 students are filled in. 1 rows name nobody of this course, 7 students of it").waitFor();
+  await filling
+    .getByText("Students filled in: 1. Rows that name nobody of this course: 1. Students who are not in the file: 7.")
+    .waitFor();
   await inEveryLook(page, async (look) => {
     const { name } = look;
     expect([name, await accessibilityFaults(page, rulesIn(look), "[role=dialog]")]).toEqual([name, []]);

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import Select from "@cloudscape-design/components/select";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { GradebookPreset } from "../../../../domain/facts/gradebook";
 import type { GradebookRow } from "../../../../domain/gradebook/gradebook";
 import { FILE_FORMATS, type FileFormat, mappedTable } from "../../../../domain/gradebook/mapping";
@@ -20,7 +20,6 @@ import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/gradebook";
 import { useMappingDraft } from "./mapping-draft";
-import { MappingEditor } from "./mapping-editor";
 import { PreviewTable } from "./preview-table";
 import { OWN_FORMAT, textFile, workbookFile } from "./table-file";
 import { totalsSheet } from "./totals-sheet";
@@ -28,6 +27,7 @@ import { type Book, useBook } from "./use-book";
 import { FORMATS, useView, type View } from "./view";
 import "./gradebook.css";
 
+const MappingEditor = lazyPanel("pages/gradebook/mapping-editor", () => import("./mapping-editor"));
 const TotalPanel = lazyPanel("pages/gradebook/total-panel", () => import("./total-panel"));
 const PolicyForm = lazyPanel("pages/gradebook/policy-form", () => import("./policy-form"));
 const ImportPanel = lazyPanel("pages/gradebook/import-panel", () => import("./import-panel"));
@@ -50,6 +50,12 @@ function Marks({ book }: { book: Book }) {
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   const open = useCallback((row: GradebookRow) => setOpened({ panel: "total", regId: row.student.regId }), []);
+  const controls = (
+    <>
+      <Choices view={view} onChange={setView} />
+      <Acts view={view} onOpen={setOpened} />
+    </>
+  );
   if (book.rows.length === 0 && book.left === 0) {
     return (
       <EmptyState title={strings.none} icon="person">
@@ -64,12 +70,14 @@ function Marks({ book }: { book: Book }) {
           <Alert type="info">{strings.left(book.left)}</Alert>
         </div>
       )}
-      <Acts view={view} onOpen={setOpened} />
-      <Choices view={view} onChange={setView} />
       {view.format === "own" ? (
-        <OwnTable book={book} view={view} onExplain={open} />
+        <OwnTable book={book} view={view} onExplain={open}>
+          {controls}
+        </OwnTable>
       ) : (
-        <SystemTable key={view.format} book={book} preset={view.format} onExplain={open} />
+        <SystemTable key={view.format} book={book} preset={view.format} onExplain={open}>
+          {controls}
+        </SystemTable>
       )}
       {opened && (
         <PartBoundary failed={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
@@ -151,19 +159,24 @@ function Choices({ view, onChange }: { view: View; onChange: (view: View) => voi
 interface TableProps {
   readonly book: Book;
   readonly onExplain: (row: GradebookRow) => void;
+  /** What stands beside the downloads. */
+  readonly children: ReactNode;
 }
 
-function OwnTable({ book, view: { shape }, onExplain }: TableProps & { view: View }) {
+function OwnTable({ book, view: { shape }, onExplain, children }: TableProps & { view: View }) {
   const table = useMemo(() => (shape === "long" ? longTable(book) : wideTable(book)), [book, shape]);
   return (
     <>
-      <Downloads book={book} shown={{ table, format: OWN_FORMAT }} what={shape} />
+      <div className="gradebook__bar">
+        {children}
+        <Downloads book={book} shown={{ table, format: OWN_FORMAT }} what={shape} />
+      </div>
       <PreviewTable table={table} rows={book.rows} onExplain={onExplain} />
     </>
   );
 }
 
-function SystemTable({ book, preset, onExplain }: TableProps & { preset: GradebookPreset }) {
+function SystemTable({ book, preset, onExplain, children }: TableProps & { preset: GradebookPreset }) {
   const mayChange = useMayChangeCourse();
   const draft = useMappingDraft(book, preset);
   const format = FILE_FORMATS[preset];
@@ -171,8 +184,15 @@ function SystemTable({ book, preset, onExplain }: TableProps & { preset: Gradebo
   const table = useMemo(() => mappedTable(book, mapping, format), [book, mapping, format]);
   return (
     <>
-      <MappingEditor preset={preset} book={book} draft={draft} mayChange={mayChange} />
-      <Downloads book={book} shown={{ table, format }} what={preset} />
+      <div className="gradebook__bar">
+        {children}
+        <Downloads book={book} shown={{ table, format }} what={preset} />
+      </div>
+      <PartBoundary failed={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+        <Suspense fallback={<WaitingLine>{strings.opening}</WaitingLine>}>
+          <MappingEditor preset={preset} book={book} draft={draft} mayChange={mayChange} />
+        </Suspense>
+      </PartBoundary>
       <PreviewTable table={table} rows={book.rows} onExplain={onExplain} />
     </>
   );

@@ -30,7 +30,7 @@ interface MappingEditorProps {
 }
 
 /** Which column of ours goes into which of theirs. What is typed shows in the preview at once. */
-export function MappingEditor({ preset, book, draft, mayChange }: MappingEditorProps) {
+export default function MappingEditor({ preset, book, draft, mayChange }: MappingEditorProps) {
   const { mapping, change, isStored } = draft;
   const setColumns = (columns: readonly MappedColumn[]) => change({ ...mapping, columns });
   const missing = book.items.filter(({ key }) => !mapping.columns.some(({ source }) => source === key));

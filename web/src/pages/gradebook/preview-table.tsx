@@ -35,7 +35,7 @@ export function PreviewTable({ table, rows, onExplain }: PreviewTableProps) {
   const current = Math.min(page, pages);
   const columns = useMemo(() => columnsOf(table, onExplain), [table, onExplain]);
   return (
-    <section className="gradebook__table" aria-label={strings.preview}>
+    <div className="gradebook__table">
       <div className="gradebook__table-head">
         <div>
           <h2>{strings.preview}</h2>
@@ -77,7 +77,7 @@ export function PreviewTable({ table, rows, onExplain }: PreviewTableProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -109,6 +109,9 @@ function columnsOf(
     minWidth: 90,
     cell: ({ cells, row }) => {
       const text = cellText(cells[index] ?? null);
+      // The file says nothing there; who listens to the row has to know whose it is.
+      if (index === 0 && text === "" && row !== null)
+        return <span className="gradebook__unseen">{shownName(row)}</span>;
       if (index !== totalColumn || row === null || text === "") return text;
       return (
         <button

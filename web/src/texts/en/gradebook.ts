@@ -223,7 +223,7 @@ export const strings = catalogue("gradebook", {
   fillUse: "Columns of their file",
   untouched: "As it is",
   fillSummary: (filled: number, unknown: number, absent: number) =>
-    `${formatNumber(filled)} students are filled in. ${formatNumber(unknown)} rows name nobody of this course, ${formatNumber(absent)} students of it are not in the file.`,
+    `Students filled in: ${formatNumber(filled)}. Rows that name nobody of this course: ${formatNumber(unknown)}. Students who are not in the file: ${formatNumber(absent)}.`,
   fillUnknown: "Rows that name nobody of this course",
   fillUnknownRow: (row: number, found: string) => `Row ${row}: ${found}`,
   fillAbsent: "Students who are not in the file",
