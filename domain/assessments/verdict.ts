@@ -22,6 +22,11 @@ export function choiceXp({ solution, maxXp }: McqContent, chosen: unknown): numb
   return chosen === solution ? maxXp : 0;
 }
 
+/** Returns which of its choices a question was answered with, from 0; null for an answer that is none of them. */
+export function choiceOf({ choices }: McqContent, chosen: unknown): number | null {
+  return typeof chosen === "number" && chosen in choices ? chosen : null;
+}
+
 /** Returns the XP of a vote: who has scored every entry has all of it. */
 export function votingXp({ maxXp }: QuestionContent, isComplete: boolean): number {
   return isComplete ? maxXp : 0;

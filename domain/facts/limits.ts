@@ -36,6 +36,8 @@ export const RUBRIC_ITEM_CHARACTERS = 500;
 export const MAX_RUBRIC_ITEM_XP = 100_000;
 /** Runs of a question's testcases without a newly passed one from which on a student is stuck. */
 export const RUNS_UNTIL_STUCK = 5;
+/** The longest pause between two saves of a program that counts as time on task, in minutes. */
+export const MOST_IDLE_MINUTES = 10;
 /** Errors of one testcase that are kept; a program can have thousands. */
 export const ERRORS_PER_TESTCASE = 20;
 

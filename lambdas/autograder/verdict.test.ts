@@ -58,6 +58,7 @@ describe("a program", () => {
       maxXp: 100,
       failed: [1],
       outcome: "1yHDtB_ph4tp",
+      minutes: 0,
       xp: 33,
       status: "success",
       resetsAdjustment: false,
@@ -77,6 +78,7 @@ describe("a program", () => {
     expect(verdict).toEqual({
       position: 3,
       maxXp: 100,
+      minutes: 0,
       xp: 0,
       status: "failed",
       resetsAdjustment: false,

@@ -1,4 +1,5 @@
 import {
+  choiceOf,
   choiceXp,
   judgeProgram,
   machineryFailed,
@@ -34,7 +35,16 @@ export async function verdictOn(
   const { question, position, answer } = graded;
   const run = (program: ProgrammingContent) => programVerdict(executor, program, answer, budgetMs);
   const verdict = await byQuestionKind(question, VERDICTS, answer, run);
-  return verdict && { position, maxXp: question.maxXp, status: "success", results: [], ...verdict };
+  if (!verdict) return undefined;
+  const { workedMinutes: minutes } = answer;
+  return {
+    position,
+    maxXp: question.maxXp,
+    status: "success",
+    results: [],
+    ...(minutes !== undefined && { minutes }),
+    ...verdict,
+  };
 }
 
 /** How an answer is judged, by the kind of its question. What says nothing else is decided, and without results. */
@@ -43,12 +53,14 @@ const VERDICTS = {
     const verdict = await run(question);
     return verdict && { resetsAdjustment: false, ...verdict };
   },
-  mcq: async (question, { answer }) => ({ xp: choiceXp(question, answer), resetsAdjustment: true }),
+  mcq: async (question, { answer }) => {
+    return { xp: choiceXp(question, answer), resetsAdjustment: true, choice: choiceOf(question, answer) };
+  },
   voting: async (question, answer) => ({ xp: votingXp(question, isComplete(answer)), resetsAdjustment: true }),
 } satisfies ByQuestionKind<
   QuestionContent,
   [answer: Answer, run: (question: ProgrammingContent) => ReturnType<typeof programVerdict>],
-  Promise<Pick<AnswerVerdict, "xp" | "resetsAdjustment"> | undefined>
+  Promise<Pick<AnswerVerdict, "xp" | "resetsAdjustment" | "choice"> | undefined>
 >;
 
 const isComplete = ({ answer }: Answer): boolean => typeof answer === "object" && answer.completed;

@@ -136,7 +136,8 @@ export const DEMO_VOTES: { readonly number: string; readonly orders: Readonly<Re
 
 /** A member's work on an assessment. */
 export interface DemoWork {
-  readonly programs: readonly string[];
+  /** By question: a program, or the place of a choice from 0. */
+  readonly programs: readonly (string | number)[];
   readonly isSubmitted: boolean;
   /** Runs of the first question's testcases, none of which passed. */
   readonly runsInVain: number;
@@ -161,6 +162,20 @@ const sold = (best: string): DemoWork => ({ programs: [TOTAL, OPEN_STALLS, best]
 export const DEMO_MARKET: typeof DEMO_WORK = {
   number: "M2",
   members: { lin: sold(HONEST_ANSWERS.lin), yuki: sold(HONEST_ANSWERS.yuki), tomas: sold(COPIED_ANSWER) },
+};
+
+const chosen = (...choices: number[]): DemoWork => ({ programs: choices, isSubmitted: true, runsInVain: 0 });
+
+/** What members chose in a path; B, C, A and C are right, and one of its questions has misled most. */
+export const DEMO_CHOICES: typeof DEMO_WORK = {
+  number: "P1",
+  members: { lin: chosen(1, 2, 0, 2), noor: chosen(1, 1, 0, 1), tomas: chosen(0, 1, 0, 0), yuki: chosen(3, 1, 1, 2) },
+};
+
+/** How many days before the seeding members handed in a mission, so that its testcases have developed. */
+export const DEMO_HANDED_IN: { readonly number: string; readonly daysAgo: Readonly<Record<string, number>> } = {
+  number: "M3",
+  daysAgo: { tomas: 12, lin: 8, noor: 3 },
 };
 
 /** Work of some members that differs, so that the dashboard has something to show: right, partly wrong, stuck, begun. */

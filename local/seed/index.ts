@@ -9,6 +9,7 @@ import {
   DEMO_ACCOMMODATION,
   DEMO_ACCOUNT_MEMBERS,
   DEMO_ASSESSMENT_TYPES,
+  DEMO_CHOICES,
   DEMO_COURSE,
   DEMO_ENTRIES,
   DEMO_EXTENSION,
@@ -124,7 +125,7 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
   await parts.make("More time", line, () => extend(admin, courseId, now));
   const votes = `votes in ${DEMO_VOTES.number}`;
   await parts.make(`The ${votes}`, `Cast ${votes}`, () => castVotes(anyone, admin, courseId));
-  for (const work of [DEMO_WORK, DEMO_MARKET]) {
+  for (const work of [DEMO_WORK, DEMO_MARKET, DEMO_CHOICES]) {
     await parts.make(`Work on ${work.number}`, `Answered ${work.number}`, () => doWork(anyone, courseId, work));
   }
   const compared = `Compared the answers to ${DEMO_MARKET.number}`;

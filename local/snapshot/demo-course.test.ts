@@ -106,7 +106,7 @@ describe("a platform that begins with it", () => {
 });
 
 /** Kinds of items whose attributes are named by what an executor said, which is another one in tests. */
-const COUNTERS = /^(COUNTS|REGRADE TALLY)/;
+const COUNTERS = /^(COUNTS|COUNTDAYS|REGRADE TALLY)/;
 
 /** An item with its bytes as the tables' client takes them. */
 function withBytes(value: unknown): unknown {

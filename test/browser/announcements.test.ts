@@ -67,3 +67,32 @@ it("lets staff write for a group, says what is missing, change it and take it ba
   await student.getByRole("heading", { name: "Welcome to the course" }).waitFor();
   await becomes(() => student.getByRole("heading", { name: "Studio in room 3" }).count(), 0);
 });
+
+it("keeps a half-written announcement when the window is gone, and offers it on return", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/announcements?new");
+  const dialog = page.getByRole("dialog", { name: "New announcement" });
+  await dialog.getByLabel("Title").fill("Exam seats");
+  await dialog.getByLabel("Text").fill("Half of a sen");
+  // The window goes without a question, as in a crash.
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(`${academy.origin}/courses/1/announcements`);
+  await next.getByText(/^This browser keeps what you had written by /).waitFor();
+  await next.getByRole("button", { name: "Open it" }).click();
+  const again = next.getByRole("dialog", { name: "New announcement" });
+  await keepPicture(next, "announcement-kept");
+  expect(await accessibilityFaults(next)).toEqual([]);
+  await again.getByRole("button", { name: "Go on writing" }).click();
+  await becomes(() => again.getByLabel("Title").inputValue(), "Exam seats");
+  await becomes(() => again.getByLabel("Text").inputValue(), "Half of a sen");
+  await again.getByRole("button", { name: "Cancel" }).click();
+  await next
+    .getByRole("dialog", { name: "Leave without saving the announcement?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
+  await again.waitFor({ state: "detached" });
+  await next.reload();
+  await next.getByRole("button", { name: "New announcement" }).waitFor();
+  await becomes(() => next.getByText(/^This browser keeps/).count(), 0);
+});

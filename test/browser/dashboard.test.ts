@@ -42,6 +42,49 @@ it("shows what groups have submitted and how assessments go, and leads from a st
   await page.getByText("Nobody is stuck").waitFor();
 });
 
+it("shows how many chose what, and leads from a choice to who they are", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await page
+    .getByRole("grid", { name: "Students by assessments" })
+    .getByRole("button", { name: /Reading Programs: statistics$/ })
+    .click();
+  await page.getByRole("dialog").getByRole("link", { name: "Question 2: 1 of 4 chose right" }).click();
+  const question = page.getByRole("table", { name: /^Question 2 \(4 of \d+ students have answered\)$/ });
+  await becomes(
+    async () => (await question.locator("tbody tr").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim()),
+    ["A 3 0 of 4 (0 %)", "B 9 3 of 4 (75 %) See who", "C 27 Right 1 of 4 (25 %) See who"],
+  );
+  await keepPicture(page, "dashboard-choices");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "See who: question 2, choice B" }).click();
+  await page.getByRole("heading", { name: "Chose B" }).waitFor();
+  await becomes(() => page.locator(".answer-groups__students a").allInnerTexts(), ["noor", "tomas", "yuki"]);
+  await keepPicture(page, "answers-by-choice");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "All answers to the question" }).click();
+  await page.getByRole("heading", { name: "Chose C, the right one" }).waitFor();
+  await page.getByRole("button", { name: "Look at the group: Chose C, the right one" }).click();
+  await page.getByRole("link", { name: "lin", exact: true }).click();
+  await page.getByText("Answer of lin").waitFor();
+});
+
+it("shows how testcases developed by day, with figures, and the time on task", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/dashboard");
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("link", { name: "Stepping Stones" }).click();
+  await page.getByRole("heading", { name: "Testcases by day" }).waitFor();
+  await becomes(
+    () => page.getByRole("img", { name: /^Testcase 4: from 0 % on \d+ \w+ to 67 % on \d+ \w+ pass$/ }).count(),
+    1,
+  );
+  await page.getByText("Figures by day of question 1").click();
+  const figures = page.locator(".dashboard__details table");
+  await becomes(async () => await figures.locator("tbody tr td:nth-of-type(1)").allInnerTexts(), ["1", "2", "3"]);
+  await page.getByRole("table").filter({ hasText: "Half took up to" }).getByText("3 answers").waitFor();
+  await keepPicture(page, "dashboard-days");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 it("tells a student that they are stuck in the words that staff read, until they get on", async () => {
   const page = await academy.pageOf("tomas", "/courses/1/quests");
   await openCard(page, "The Function Factory");

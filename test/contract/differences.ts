@@ -181,6 +181,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ]),
   },
   {
+    reason: "Additive: graders see the time on task of an answer.",
+    lines: ["getSubmission 200: [].minutes added"],
+  },
+  {
     reason:
       "Additive: graders tick items of a question's rubric, say which grade they saw, and students see what is ticked.",
     lines: [

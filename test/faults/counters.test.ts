@@ -8,7 +8,7 @@ import { listMembers } from "../../lambdas/core/members/store";
 import { cellOf } from "../../lambdas/core/submissions/cells";
 import { countsOf } from "../../lambdas/core/submissions/counts";
 import { submissionsOf, submissionsOfAssessment } from "../../lambdas/core/submissions/store";
-import { assessmentCounts, groupCounts, type Key } from "../../lambdas/core/table";
+import { assessmentCounts, assessmentDays, groupCounts, type Key } from "../../lambdas/core/table";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 
 const STUDENTS = 200;
@@ -27,7 +27,8 @@ afterAll(() => course.close());
 
 /** The counters that are stored and not zero, by item and attribute. */
 async function stored(): Promise<Record<string, number>> {
-  const partitions = [assessmentCounts(course.missionId), groupCounts(course.courseId)];
+  const { missionId, courseId } = course;
+  const partitions = [assessmentCounts(missionId), assessmentDays(missionId), groupCounts(courseId)];
   const items = await Promise.all(partitions.map((pk) => course.table.queryAll<Key & Record<string, number>>({ pk })));
   return summed(items.flat().map(({ pk, sk, ...values }) => ({ key: { pk, sk }, values })));
 }
@@ -98,6 +99,8 @@ it("counters and sheet have exactly what two hundred students hand in at once, w
   await Promise.all([closeAssessment(services, courseId, missionId), course.gradeJobs(), shown()]);
   await course.gradeJobs();
   const closed = await stored();
+  // In the assessment and in the day, by question; each has its choice and its time.
+  expect([total(closed, "chosen_1_1"), total(closed, "judged_0"), total(closed, "time_0_0")]).toEqual([200, 400, 200]);
   expect([total(closed, "begun"), total(closed, "submitted"), total(closed, "xp_9")]).toEqual([200, 200, 200]);
   expect(closed).toEqual(await counted());
   expect(await shown()).toEqual(await recomputed());

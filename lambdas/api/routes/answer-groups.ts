@@ -18,6 +18,9 @@ const JudgedAnswers = z
         outcome: z.string().nullable().openapi({
           description: "The same for two answers that came to the same in every testcase; null where that was not kept",
         }),
+        choice: z.int().nullable().openapi({
+          description: "The choice that was judged, from 0; null where the answer is no choice that the question has",
+        }),
         xp: z.int().openapi({ description: "XP without the adjustment" }),
         xpAdjustment: z.int(),
         isGraded: z.boolean(),

@@ -65,7 +65,7 @@ describe.each([0, 54])("with %d further members", (further) => {
       "open, all answered": "5.5 reads, 0 writes in 7 calls",
       submit: "4.5 reads, 20 writes in 6 calls",
       verdict: "2 reads, 0 writes in 2 calls",
-      "autograder, a job": "8.5 reads, 16 writes in 8 calls",
+      "autograder, a job": "8.5 reads, 18 writes in 8 calls",
       "autograder, its redelivery": "2 reads, 0 writes in 2 calls",
       "list, submitted": "3.5 reads, 0 writes in 4 calls",
       "upload, nothing new": "4 reads, 0 writes in 4 calls",
@@ -85,13 +85,15 @@ describe.each([0, 54])("with %d further members", (further) => {
       "the groups": await used(() => get(`${course.base}/admin/grading/summary`, "stan")),
       "a page of assessments": await used(() => get(statistics, "stan")),
       "one assessment": await used(() => get(`${statistics}/${course.missionId}`, "stan")),
+      "one assessment by day": await used(() => get(`${statistics}/${course.missionId}/days`, "stan")),
       "students who are stuck": await used(() => get(`${statistics}/${course.missionId}/stuck`, "stan")),
     }).toEqual({
       "a run of testcases": units["run the testcases"],
       "the run that makes a student stuck": "4 reads, 12 writes in 4 calls",
       "the groups": "3 reads, 0 writes in 4 calls",
       "a page of assessments": "2.5 reads, 0 writes in 4 calls",
-      "one assessment": "5 reads, 0 writes in 5 calls",
+      "one assessment": "7 reads, 0 writes in 8 calls",
+      "one assessment by day": "4 reads, 0 writes in 5 calls",
       "students who are stuck": "5.5 reads, 0 writes in 6 calls",
     });
   });
@@ -129,7 +131,7 @@ describe.each([0, 54])("with %d further members", (further) => {
       "grade the last": "5.5 reads, 29 writes in 8 calls",
       "autograde one": "3 reads, 16 writes in 4 calls",
       "autograde all": "3 reads, 18 writes in 4 calls",
-      unsubmit: "5.5 reads, 32 writes in 7 calls",
+      unsubmit: "5.5 reads, 34 writes in 7 calls",
     });
   });
 });

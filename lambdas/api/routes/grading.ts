@@ -156,6 +156,7 @@ const GradingAnswer = z
       isBonusRemoved: z.boolean().openapi({ description: "Staff have taken the bonus away (additive)" }),
     }),
     standings: z.array(EntryRankSchema).openapi({ description: "In the votes on this entry of a contest (additive)" }),
+    minutes: z.int().nullable().openapi({ description: "Time on task; null where it was not recorded (additive)" }),
   })
   .openapi("GradingAnswer");
 

@@ -1,5 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { testcaseRunsKey } from "../../core/table";
+import { answerKey, assessmentDays, testcaseRunsKey } from "../../core/table";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -12,6 +12,18 @@ interface Statistics {
   readonly submitted: number;
   readonly stuck: number;
   readonly distribution: number[];
+}
+interface Detail {
+  readonly students: number;
+  readonly choiceQuestions: object[];
+}
+interface Days {
+  readonly questions: {
+    readonly number: number;
+    readonly days: object[];
+    readonly uncounted: number;
+    readonly times: object;
+  }[];
 }
 interface StuckPage {
   readonly rows: { readonly student: { readonly name: string } }[];
@@ -81,6 +93,128 @@ describe("the statistics of assessments", () => {
         },
       ],
     });
+  });
+
+  it("count who chose what, of those whose work has its verdict, and say how many may", async () => {
+    await course.work("sue");
+    await course.work("sam", { choice: "0" });
+    await course.work("bob", { choice: "7" });
+    await course.work("stan", { choice: "0" });
+    const choices = async () => {
+      const detail = await course.succeed<Detail>("GET", path(`/${course.missionId}`), { as: "stan" });
+      return { students: detail.students, questions: detail.choiceQuestions };
+    };
+    expect((await choices()).questions[0]).toMatchObject({ answered: 0, others: 0 });
+    await course.gradeJobs();
+    expect(await choices()).toEqual({
+      students: 3,
+      questions: [
+        {
+          id: course.missionId * 1000 + 1,
+          number: 2,
+          maxXp: 50,
+          content: expect.any(String),
+          answered: 3,
+          choices: [
+            { content: "1", isRight: false, chosen: 1 },
+            { content: "2", isRight: true, chosen: 1 },
+            { content: "11", isRight: false, chosen: 0 },
+          ],
+          others: 1,
+        },
+      ],
+    });
+    const group = `${course.base}/admin/answer_groups/${course.missionId * 1000 + 1}`;
+    const { answers } = await course.succeed<{ answers: { student: { name: string }; choice: number | null }[] }>(
+      "GET",
+      group,
+      { as: "stan" },
+    );
+    expect(answers.map(({ student, choice }) => [student.name, choice])).toEqual([
+      ["bob", null],
+      ["sam", 0],
+      ["sue", 1],
+    ]);
+  });
+
+  it("say by day how many answers pass each testcase, and follow regrades and work that is given back", async () => {
+    course.executor.values = ["6", "no", "9"];
+    await course.work("sue");
+    await course.gradeJobs();
+    course.clock.set("2026-11-23T23:59:59.000Z");
+    course.executor.values = ["6", "true", "9"];
+    await course.work("sam");
+    await course.gradeJobs();
+    const days = async () => {
+      const detail = await course.succeed<Days>("GET", path(`/${course.missionId}/days`), { as: "stan" });
+      return detail.questions.map((question) => [question.number, question.days, question.uncounted]);
+    };
+    expect(await days()).toEqual([
+      [
+        1,
+        [
+          { day: "2026-11-21", judged: 1, passed: [1, 0, 0] },
+          { day: "2026-11-23", judged: 2, passed: [2, 1, 0] },
+        ],
+        0,
+      ],
+    ]);
+    course.clock.set("2026-11-25T08:00:00.000Z");
+    course.executor.values = ["6", "true", "8"];
+    await course.succeed("POST", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/autograde`, {
+      as: "stan",
+    });
+    await course.gradeJobs();
+    // What was handed in on a day is judged by the latest verdict.
+    expect(await days()).toEqual([
+      [
+        1,
+        [
+          { day: "2026-11-21", judged: 1, passed: [1, 1, 1] },
+          { day: "2026-11-23", judged: 2, passed: [2, 2, 1] },
+        ],
+        0,
+      ],
+    ]);
+    await course.succeed("POST", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`, {
+      as: "stan",
+    });
+    expect(await days()).toEqual([[1, [{ day: "2026-11-23", judged: 1, passed: [1, 1, 0] }], 0]]);
+    expect((await course.call("GET", path("/4711/days"), { as: "stan" })).status).toBe(404);
+    await course.succeed("DELETE", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada" });
+    expect(await course.table.queryAll({ pk: assessmentDays(course.missionId) })).toEqual([]);
+  });
+
+  it("tell the time on task from the saves, without pauses, and of no answer from before it was recorded", async () => {
+    const write = async (username: string, times: readonly string[]) => {
+      for (const [index, time] of times.entries()) {
+        course.clock.set(`2026-11-21T${time}.000Z`);
+        await course.save(username, 0, `const twice = n => ${index};`);
+      }
+      await course.save(username, 1, "1");
+      await course.succeed("POST", `${course.base}/assessments/${course.missionId}/submit`, { as: username });
+    };
+    // 4 + 7 minutes, a pause of 20, and 1 minute.
+    await write("sue", ["09:00:30", "09:04:10", "09:11:00", "09:31:00", "09:31:40", "09:32:05"]);
+    await write("sam", ["10:00:00"]);
+    await write("bob", ["11:00:00"]);
+    const answer = answerKey(await course.regIdOf("bob"), course.missionId, 0);
+    await course.table.update(answer, { unset: ["workedMinutes"] });
+    await course.gradeJobs();
+    const minutes = async (username: string) => {
+      const read = `${course.base}/admin/grading/${await course.submissionIdOf(username)}`;
+      return (await course.succeed<{ minutes: number | null }[]>("GET", read, { as: "stan" })).map(
+        (one) => one.minutes,
+      );
+    };
+    expect([await minutes("sue"), await minutes("sam"), await minutes("bob")]).toEqual([
+      [12, null],
+      [0, null],
+      [null, null],
+    ]);
+    const { questions } = await course.succeed<Days>("GET", path(`/${course.missionId}/days`), { as: "stan" });
+    // One of under 5 minutes and one of 10 to 15.
+    expect(questions[0]?.times).toEqual({ known: 2, quartiles: { lower: 3, median: 5, upper: 13 } });
   });
 
   it("come a page at a time, the newest first", async () => {

@@ -3,6 +3,7 @@ import { MAX_TESTCASES } from "../../../domain/facts/limits";
 import { TESTCASE_KINDS } from "../../../domain/facts/testcase-kinds";
 import { NOT_OPEN } from "../../core/assessments/rules";
 import { statisticsOfAssessment, statisticsPage } from "../../core/statistics/assessment-statistics";
+import { daysOfAssessment } from "../../core/statistics/days";
 import { recordTestcaseRun } from "../../core/statistics/record-testcase-run";
 import { stuckStudents } from "../../core/statistics/stuck-students";
 import { courseParams, json, pathId, route } from "../route";
@@ -58,8 +59,57 @@ const AssessmentStatistics = z
         }),
       )
       .openapi({ description: "Those that are judged by testcases" }),
+    students: z.int().openapi({ description: "Students of the course, each of whom may answer" }),
+    choiceQuestions: z
+      .array(
+        z.object({
+          id: z.int(),
+          number: z.int(),
+          maxXp: z.int(),
+          content: z.string(),
+          answered: z.int().openapi({ description: "Submitted answers with a verdict" }),
+          choices: z.array(z.object({ content: z.string(), isRight: z.boolean(), chosen: z.int() })),
+          others: z.int().openapi({ description: "Answers that are none of its choices, as of an older version" }),
+        }),
+      )
+      .openapi({ description: "Those that are answered by choosing" }),
   })
   .openapi("AssessmentStatistics");
+
+const AssessmentDays = z
+  .object({
+    openAt: z.iso.datetime(),
+    questions: z
+      .array(
+        z.object({
+          id: z.int(),
+          number: z.int(),
+          testcases: z.array(z.object({ number: z.int(), type: z.enum(TESTCASE_KINDS) })),
+          days: z
+            .array(
+              z.object({
+                day: z.iso.date().openapi({ description: "In UTC" }),
+                judged: z.int().openapi({ description: "Answers submitted by its end and judged by testcases" }),
+                passed: z.array(z.int()).readonly().openapi({ description: "How many of these pass each testcase" }),
+              }),
+            )
+            .openapi({ description: "Days on which answers were submitted that have a verdict, by their latest one" }),
+          uncounted: z.int().openapi({
+            description:
+              "Judged answers that are not in the days: from before there were any, until they are counted anew",
+          }),
+          times: z.object({
+            known: z.int().openapi({ description: "Submitted answers whose time on task is recorded" }),
+            quartiles: z
+              .object({ lower: z.int(), median: z.int(), upper: z.int() })
+              .nullable()
+              .openapi({ description: "In minutes, estimated; null without a recorded time" }),
+          }),
+        }),
+      )
+      .openapi({ description: "Those that are answered with a program" }),
+  })
+  .openapi("AssessmentDays");
 
 const StuckPage = z
   .object({
@@ -135,13 +185,26 @@ export const statisticsRoutes = [
     path: "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}",
     operationId: "getAssessmentStatistics",
     tag: "statistics",
-    summary: "One assessment with its distribution of XP and how often each testcase fails",
+    summary: "One assessment with its distribution of XP, how often each testcase fails and each choice is chosen",
     caller: "staff",
     additive: true,
     params: assessmentParams,
     refusals: { 404: ["Assessment not found"] },
     success: json(AssessmentStatistics),
     handle: ({ services, params }) => statisticsOfAssessment(services, params.courseId, params.assessmentId),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}/days",
+    operationId: "getAssessmentDays",
+    tag: "statistics",
+    summary: "How the testcases of one assessment developed by day, and the time on task",
+    caller: "staff",
+    additive: true,
+    params: assessmentParams,
+    refusals: { 404: ["Assessment not found"] },
+    success: json(AssessmentDays),
+    handle: ({ services, params }) => daysOfAssessment(services, params.courseId, params.assessmentId),
   }),
   route({
     method: "get",

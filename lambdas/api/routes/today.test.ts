@@ -1,5 +1,6 @@
 import { recordingForm, wave } from "../../../test/access/media";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { registrationKey } from "../../core/table";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -123,12 +124,35 @@ it("tells staff how much waits for them: in their own groups and in all", async 
     ungraded: { own: 1, all: 2 },
     leadsGroups: true,
     members: 6,
+    withoutGroup: 0,
     hasSubmissions: true,
     openRegradeRequests: 0,
     failedChecks: [],
     drafts: [],
   });
   expect((await today("ada")).work).toMatchObject({ ungraded: { own: 0, all: 2 }, leadsGroups: false });
+});
+
+it("counts students without a group to staff, who find them by that", async () => {
+  const withoutGroup = async () => ((await today("ada")).work as { withoutGroup: number }).withoutGroup;
+  const members = async () => {
+    const path = `${course.base}/admin/members?group=`;
+    const page = await course.succeed<{ members: { username: string }[] }>("GET", path, { as: "ada" });
+    return page.members.map(({ username }) => username);
+  };
+  const upload = (...users: object[]) =>
+    course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
+  expect([await withoutGroup(), await members()]).toEqual([0, []]);
+  await upload({ username: "sue", role: "student" }, { username: "zoe", role: "student" }, { username: "kim", role: "staff" });
+  expect([await withoutGroup(), await members()]).toEqual([2, ["sue", "zoe"]]);
+  await upload({ username: "zoe", role: "student", group: "G2" });
+  expect([await withoutGroup(), await members()]).toEqual([1, ["sue"]]);
+  // Of before there was a place for them, with their next call.
+  const { userId } = await course.registrationOf("sue", course.courseId);
+  await course.table.update(registrationKey(userId, course.courseId), { unset: ["gsi2pk", "gsi2sk"] });
+  expect(await withoutGroup()).toBe(0);
+  await today("sue");
+  expect(await withoutGroup()).toBe(1);
 });
 
 it("names drafts and assessments whose checks found something, to staff alone", async () => {

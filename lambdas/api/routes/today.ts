@@ -46,6 +46,7 @@ const Today = z
           .openapi({ description: "Submissions; own: of groups that the caller leads" }),
         leadsGroups: z.boolean(),
         members: z.int().openapi({ description: "Of the course, its staff included" }),
+        withoutGroup: z.int().openapi({ description: "Students without a group, where the course has groups" }),
         hasSubmissions: z.boolean().openapi({ description: "A student of a group has submitted something" }),
         openRegradeRequests: z.int(),
         failedChecks: z

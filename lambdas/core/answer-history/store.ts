@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { minutesBetweenSaves } from "../../../domain/assessments/time-on-task";
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Answer, AnswerValue } from "../submissions/answer";
@@ -24,24 +25,42 @@ interface VersionItem extends Key {
 }
 
 /**
- * Keeps a program that another one has replaced, where the history has a place for it. Of an answer that is deleted meanwhile
- * nothing is kept. No read; where it is kept, about once a minute of writing, a transaction: 2 writes for each KB of the
- * compressed program, and 2.
+ * Keeps a program that another one has replaced, where the history has a place for it, and adds the time between the two to
+ * the answer's time on task. Of an answer that is deleted meanwhile nothing is kept. No read; where it is kept, about once a minute
+ * of writing, a transaction: 2 writes for each KB of the compressed program, and 2 for each KB of the answer.
  */
 export async function keepAnswerVersion(
   { table, clock }: Pick<Core, "table" | "clock">,
   { regId, assessmentId, position }: AnswerPlace,
-  { answer: text, savedAt, version }: Answer,
+  { answer: text, savedAt, version, workedMinutes }: Answer,
   value: AnswerValue,
 ): Promise<void> {
   if (typeof text !== "string" || typeof value !== "string" || savedAt === undefined) return;
-  const place = placeOf({ text, savedAt, version }, { text: value, savedAt: clock.now().toISOString() });
-  if (place === null) return;
-  const program = deflateRawSync(text);
-  if (program.length > MOST_BYTES) return;
-  const put = { ...answerVersionKey(regId, assessmentId, position, place), savedAt, program };
-  const write = table.transact([{ put }, { check: answerKey(regId, assessmentId, position), condition: present }]);
+  const now = clock.now().toISOString();
+  const put = versionPut({ regId, assessmentId, position }, { text, savedAt, version }, { text: value, savedAt: now });
+  // Of an answer from before there were times on task a part of them would be known, as if it were all.
+  const minutes = text === value || workedMinutes === undefined ? 0 : minutesBetweenSaves(savedAt, now);
+  if (!put && minutes === 0) return;
+  const answer = { condition: present } as const;
+  const key = answerKey(regId, assessmentId, position);
+  const write = table.transact([
+    ...(put ? [{ put }] : []),
+    minutes === 0 ? { check: key, ...answer } : { update: key, change: { add: { workedMinutes: minutes } }, ...answer },
+  ]);
   await ignoreConflict(write);
+}
+
+/** The item that keeps a text which another one replaced; undefined where the history has no place for it, or it is too long. */
+function versionPut(
+  { regId, assessmentId, position }: AnswerPlace,
+  before: SavedText & { readonly version: number },
+  after: SavedText,
+): VersionItem | undefined {
+  const place = placeOf(before, after);
+  if (place === null) return undefined;
+  const program = deflateRawSync(before.text);
+  if (program.length > MOST_BYTES) return undefined;
+  return { ...answerVersionKey(regId, assessmentId, position, place), savedAt: before.savedAt, program };
 }
 
 /** The programs that an answer has had, in no order. Keys REG#{r}/VER#{a}#{pos}#…, consistent; 1 read for each 4 KB. */

@@ -20,6 +20,8 @@ export interface JudgedAnswer {
   readonly failed: readonly number[] | null;
   /** The same for two answers that came to the same in every testcase; null where that was not kept. */
   readonly outcome: string | null;
+  /** The choice that was judged, from 0; null where there was none, or none of those that the question has. */
+  readonly choice: number | null;
   readonly xp: number;
   readonly xpAdjustment: number;
   readonly isGraded: boolean;
@@ -62,6 +64,7 @@ function judgedAnswer(submission: Submission, position: number): JudgedAnswer[] 
       student: { id: regId, name: studentName },
       failed: mark.failed ?? null,
       outcome: mark.outcome ?? null,
+      choice: mark.isBlank ? null : (mark.choice ?? null),
       xp: mark.xp,
       xpAdjustment: mark.adjustment,
       isGraded: mark.graderRegId !== null,

@@ -62,6 +62,7 @@ function gradingView(
       autogradingStatus: mark.status,
       autogradingResults: [...answer.results],
     },
+    minutes: mark.isBlank ? null : (answer.workedMinutes ?? null),
     solution: takesProgram(question) ? (question.solution ?? "") : "",
     grade: {
       grader: graderOf(answer),

@@ -12,6 +12,7 @@ import { deleteRegrades } from "../regrades/delete-regrades";
 import { deleteSimilarity } from "../similarity/store";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import { leadersOf } from "../submissions/notices";
+import { dayCountKeys } from "../submissions/read-counts";
 import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, registrationItems } from "../table";
 
 /**
@@ -56,6 +57,7 @@ async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: As
   await deleteRegrades(core, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
+    ...(await dayCountKeys(core, assessmentId)),
     ...(await noticesOfStaff(core, assessment)),
   ]);
   const removal = core.table.transact([

@@ -5,7 +5,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { foldedName, groupRosterIndex, type Key, membersIndex, roleIndex } from "../table";
 import { findMembersByUsername } from "./find-members";
-import type { LeavingItem, Registration } from "./registration";
+import { type LeavingItem, NO_GROUP, type Registration } from "./registration";
 import { countMembers, findGroup, findRegistrationById, groupsLedBy } from "./store";
 
 type Stored = Pick<Core, "table">;
@@ -15,7 +15,7 @@ export interface MemberQuery {
   /** A prefix of the name, or the whole username. Members who have never logged in are listed by username. */
   readonly search: string;
   readonly role?: Role | undefined;
-  /** Name of a group: its students, and whoever leads it. */
+  /** Name of a group: its students, and whoever leads it; empty for the students who belong to none. */
   readonly group?: string | undefined;
   readonly size: number;
   /** The position where the page before ended. */
@@ -113,7 +113,7 @@ async function readByName(core: Stored, courseId: number, query: MemberQuery, af
 
 /** Whether a member whom an index names is what is asked for: the row may be younger than its place there. */
 const fits = (member: Registration, { role, group }: MemberQuery): boolean =>
-  (role === undefined || member.role === role) && (group === undefined || member.group === group);
+  (role === undefined || member.role === role) && (group === undefined || (member.group ?? NO_GROUP) === group);
 
 /** Reads the members in question by name, from a sort key on, a page at a time. */
 async function* entriesOf(core: Stored, courseId: number, query: MemberQuery, from: string): AsyncGenerator<Entry> {
@@ -164,7 +164,7 @@ async function apartFromTheOrder(core: Stored, courseId: number, query: MemberQu
     username === "" ? [] : await findMembersByUsername(core, courseId, { usernames: [username], providers });
   const isInOrder = ({ name, username: own }: Registration) => foldedName(name ?? own).startsWith(prefix);
   const strangers = named.filter((member) => fits(member, query) && !isInOrder(member));
-  const leader = group === undefined ? undefined : await leaderOf(core, courseId, group);
+  const leader = group === undefined || group === NO_GROUP ? undefined : await leaderOf(core, courseId, group);
   const isAsked = leader !== undefined && (role === undefined || leader.role === role);
   const isFound = leader !== undefined && (isInOrder(leader) || isSameUsername(leader.username, username));
   return isAsked && isFound ? [leader, ...strangers] : strangers;

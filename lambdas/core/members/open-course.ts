@@ -1,8 +1,8 @@
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { allOf, equals, registrationKey } from "../table";
+import { registrationKey } from "../table";
 import { nameMember } from "./name-leaders";
-import { isStaff, memberChange, type Registration } from "./registration";
+import { isAsRead, memberChange, type Registration } from "./registration";
 import { findUser } from "./users";
 
 /**
@@ -12,7 +12,7 @@ import { findUser } from "./users";
  * 1 read and 2 writes, and for staff the groups that they lead.
  */
 export async function openCourse(core: Pick<Core, "table">, member: Registration): Promise<Registration> {
-  await placeByRole(core, member);
+  await placeInIndex(core, member);
   if (member.name !== null) return member;
   const { name = null, username = member.username } = (await findUser(core, member.userId)) ?? {};
   if (name === null) return member;
@@ -20,10 +20,9 @@ export async function openCourse(core: Pick<Core, "table">, member: Registration
   return { ...member, name, username };
 }
 
-/** Staff and admins of before the index by role get their place in it with their next call; 2 writes, once. */
-async function placeByRole({ table }: Pick<Core, "table">, member: Registration & { readonly gsi2pk?: string }) {
-  if (!isStaff(member) || member.gsi2pk !== undefined) return;
-  const { userId, courseId, role, name } = member;
-  const isAsRead = allOf(equals("role", role), equals("name", name));
-  await ignoreConflict(table.update(registrationKey(userId, courseId), memberChange(member, {}), isAsRead));
+/** Members of before the index by role, and students without a group of before there was a place for them, get it with their next call; 2 writes, once. */
+async function placeInIndex({ table }: Pick<Core, "table">, member: Registration & { readonly gsi2pk?: string }) {
+  if (member.gsi2pk !== undefined) return;
+  const { userId, courseId } = member;
+  await ignoreConflict(table.update(registrationKey(userId, courseId), memberChange(member, {}), isAsRead(member)));
 }

@@ -45,19 +45,21 @@ export interface Registration {
 interface Places {
   readonly gsi1pk: string;
   readonly gsi1sk: string;
-  readonly gsi2pk?: string;
-  readonly gsi2sk?: string;
+  readonly gsi2pk: string;
+  readonly gsi2sk: string;
 }
 
 export type RegistrationItem = Registration & Key & Places;
 
-/** Returns a member's keys in the indexes, all by name: in the course; students also in their group, others by role. */
+/** Stands where a group's name does for the students who belong to none: no group has this name. */
+export const NO_GROUP = "";
+
+/** Returns a member's keys in the indexes, all by name: in the course; students also in their group or among those of none, others by role. */
 export function placesOf({ courseId, regId, role, group, name, username }: Registration): Places {
   const sort = nameSort(name ?? username, regId);
   const inCourse = { gsi1pk: membersIndex(courseId), gsi1sk: sort };
   if (role !== "student") return { ...inCourse, gsi2pk: roleIndex(courseId, role), gsi2sk: sort };
-  if (group === null) return inCourse;
-  return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group), gsi2sk: sort };
+  return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group ?? NO_GROUP), gsi2sk: sort };
 }
 
 /**
@@ -69,11 +71,7 @@ export function memberChange(
   set: Partial<Pick<Registration, "role" | "group" | "name" | "username">>,
 ): Change {
   const places = placesOf({ ...member, ...set });
-  const removedFields = places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [];
-  return {
-    set: { ...set, ...places },
-    unset: set.role === undefined ? removedFields : [...removedFields, ...PROVIDER_FIELDS],
-  };
+  return { set: { ...set, ...places }, unset: set.role === undefined ? [] : PROVIDER_FIELDS };
 }
 
 const PROVIDER_FIELDS = ["givenRole", "isShutOut"];

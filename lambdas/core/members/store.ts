@@ -6,6 +6,7 @@ import {
   equals,
   GROUP_PREFIX,
   groupKey,
+  groupRosterIndex,
   type Key,
   leaderIndex,
   memberCountKey,
@@ -20,7 +21,7 @@ import {
 } from "../table";
 import { type GroupChange, leaderEvent } from "./audit-events";
 import type { Group } from "./group";
-import type { LeavingItem, Registration, RegistrationItem } from "./registration";
+import { type LeavingItem, NO_GROUP, type Registration, type RegistrationItem } from "./registration";
 
 type Stored = Pick<Core, "table">;
 
@@ -120,6 +121,15 @@ export async function countStudents(stored: Stored, courseId: number): Promise<n
     ofRole("admin"),
   ]);
   return members - staff.length - admins.length;
+}
+
+/**
+ * Counts the students of a course who belong to no group; of before there was a place for them, from their next call on.
+ * Keys index COURSE#{c}#GROUP#; half a read for each 30 of them.
+ */
+export async function countWithoutGroup({ table }: Stored, courseId: number): Promise<number> {
+  const pk = groupRosterIndex(courseId, NO_GROUP);
+  return (await table.queryAll<Key>({ pk, index: "gsi2", consistent: false })).length;
 }
 
 /** All groups of a course by name. Keys COURSE#{c}/GROUP#*, consistent unless told otherwise; 1 read, or half, for about 30. */

@@ -2,7 +2,7 @@ import type { AutogradingResult } from "../../../domain/assessments/judge";
 import type { QuestionContent } from "../../../domain/assessments/xml";
 import { changedParts, type QuestionPart } from "../assessments/upload-difference";
 import type { Answer } from "../submissions/answer";
-import { type Mark, type MarkVerdict, positionsOf, type Submission, totalXp } from "../submissions/rules";
+import { findingsOf, type Mark, type MarkVerdict, positionsOf, type Submission, totalXp } from "../submissions/rules";
 import type { RegradePolicy, RegradeRun } from "./run";
 
 /** A verdict by the new version, with the results that it shows. */
@@ -66,10 +66,10 @@ export function regraded(submission: Submission, verdicts: readonly MarkVerdict[
 
 function markBy(mark: Mark, verdict: MarkVerdict, { resetsAdjustments, policy }: RegradeRule): Mark | undefined {
   if (mark.isBlank || verdict.status === "failed") return undefined;
-  const { status, failed, outcome, maxXp } = verdict;
+  const { status, maxXp } = verdict;
   const xp = Math.min(Math.max(verdict.xp, 0), maxXp);
   const adjustment = Math.min(Math.max(mark.adjustment, -xp), maxXp - xp);
-  const judged = { ...mark, xp, status, failed, outcome, dueAt: undefined };
+  const judged = { ...mark, xp, status, ...findingsOf(verdict), dueAt: undefined };
   const next = resetsAdjustments ? { ...judged, adjustment: 0, rubric: undefined } : { ...judged, adjustment };
   return policy === "neverLower" && isLower(next, mark) ? undefined : next;
 }

@@ -1,4 +1,5 @@
-import { takesProgram } from "../../../domain/facts/question-kinds";
+import type { McqContent } from "../../../domain/assessments/xml";
+import { takesChoice, takesProgram } from "../../../domain/facts/question-kinds";
 import type { TestcaseKind } from "../../../domain/facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsPage, findAssessment, readQuestions } from "../assessments/store";
@@ -7,6 +8,7 @@ import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
+import { countStudents } from "../members/store";
 import { type AssessmentCounts, readAssessmentCounts } from "../submissions/read-counts";
 
 type Stored = Pick<Core, "table">;
@@ -36,22 +38,21 @@ export async function statisticsPage(core: Stored, courseId: number, before: num
 }
 
 /**
- * What an assessment's counters say, with its testcases and how often each fails. 1 read, and half of one for each 4 KB of the
- * counters and of the questions.
+ * What an assessment's counters say, with its testcases and how often each fails, and the choices of its questions and how many
+ * chose each. 2 reads, half of one for each 4 KB of the counters and of the questions, and half of one for each 30 of staff.
  *
  * @throws Refusal 404 no such assessment in the course
  */
 export async function statisticsOfAssessment(core: Stored, courseId: number, assessmentId: number) {
-  const assessment = await findAssessment(core, courseId, assessmentId);
-  if (!assessment || assessment.isDeleting) throw NO_ASSESSMENT;
+  const assessment = await shownAssessment(core, courseId, assessmentId);
   const positions = [...assessment.questions.keys()];
-  const [types, counts, questions] = await Promise.all([
+  const [types, counts, questions, students] = await Promise.all([
     assessmentTypes(core, courseId),
     readAssessmentCounts(core, assessmentId),
     readQuestions(core, assessmentId, positions),
+    countStudents(core, courseId),
   ]);
-  const tested = positions.flatMap((position) => {
-    const question = questions[position];
+  const tested = questions.flatMap((question, position) => {
     if (!takesProgram(question) || question.testcases.length === 0) return [];
     const testcases = question.testcases.map(({ type, program }, testcase) => {
       return {
@@ -61,10 +62,43 @@ export async function statisticsOfAssessment(core: Stored, courseId: number, ass
         failed: failures(counts, position, testcase),
       };
     });
-    const place = { id: questionId(assessmentId, position), number: position + 1, maxXp: question.maxXp };
-    return [{ ...place, judged: counts.judged.get(position) ?? 0, testcases }];
+    const judged = counts.judged.get(position) ?? 0;
+    return [{ ...placeOf(assessmentId, position, question), judged, testcases }];
   });
-  return { ...headOf(assessment, types, counts), questions: tested };
+  const chosen = questions.flatMap((question, position) =>
+    takesChoice(question)
+      ? [{ ...placeOf(assessmentId, position, question), ...choicesOf(question, counts.chosen.get(position)) }]
+      : [],
+  );
+  return { ...headOf(assessment, types, counts), students, questions: tested, choiceQuestions: chosen };
+}
+
+/** An assessment that staff are shown statistics of. 1 read. */
+export async function shownAssessment(core: Stored, courseId: number, assessmentId: number): Promise<Assessment> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || assessment.isDeleting) throw NO_ASSESSMENT;
+  return assessment;
+}
+
+const placeOf = (assessmentId: number, position: number, { maxXp }: { readonly maxXp: number }) => {
+  return { id: questionId(assessmentId, position), number: position + 1, maxXp };
+};
+
+/** How many chose each of a question's choices. Answers that are none of its choices, as of an older version, are `others`. */
+function choicesOf(
+  { choices, solution, content }: McqContent,
+  chosen: ReadonlyMap<number | null, number> = new Map<number | null, number>(),
+) {
+  const answered = [...chosen.values()].reduce((sum, count) => sum + count, 0);
+  const shown = choices.map((choice, index) => {
+    return { content: choice.content, isRight: index === solution, chosen: chosen.get(index) ?? 0 };
+  });
+  return {
+    content,
+    answered,
+    choices: shown,
+    others: answered - shown.reduce((sum, choice) => sum + choice.chosen, 0),
+  };
 }
 
 function failures({ failed }: AssessmentCounts, position: number, testcase: number): number {

@@ -1,13 +1,13 @@
 import type { QuestionContent } from "../../../domain/assessments/xml";
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../domain/facts/testcase-kinds";
-import { findAssessment, readQuestions } from "../assessments/store";
+import { readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId, questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import { positionsOf, type Submission, stuckSince } from "../submissions/rules";
 import { type Key, stuckIndex, submissionKey, testcaseRunsKey } from "../table";
-import { NO_ASSESSMENT } from "./assessment-statistics";
+import { shownAssessment } from "./assessment-statistics";
 import type { TestcaseRuns } from "./testcase-runs";
 
 type Stored = Pick<Core, "table">;
@@ -24,8 +24,7 @@ const PLACE = /^[\dT:.Z-]{20,30}#(\d{15})$/;
  * @throws Refusal 404 no such assessment in the course, 400 a cursor that is none
  */
 export async function stuckStudents(core: Stored, courseId: number, assessmentId: number, cursor: string | undefined) {
-  const assessment = await findAssessment(core, courseId, assessmentId);
-  if (!assessment || assessment.isDeleting) throw NO_ASSESSMENT;
+  await shownAssessment(core, courseId, assessmentId);
   const page = await core.table.query<Key & { readonly gsi2sk: string }>({
     pk: stuckIndex(courseId, assessmentId),
     index: "gsi2",

@@ -15,6 +15,8 @@ export interface Answer {
   readonly version: number;
   /** When it was saved last; absent on rows of earlier days. */
   readonly savedAt?: string;
+  /** Time on task of a program, in minutes (`domain/assessments/time-on-task.ts`); absent on others, and on rows of earlier days. */
+  readonly workedMinutes?: number;
   /** True from finalising to giving back: no save reaches it. */
   readonly locked: boolean;
   /** The attempt that `results` belong to. */
@@ -79,6 +81,7 @@ export function newAnswer(position: number, answer: AnswerValue, now: Date): Ans
     comments: null,
     graderRegId: null,
     graderName: null,
+    ...(typeof answer === "string" && { workedMinutes: 0 }),
     savedAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };

@@ -126,6 +126,50 @@ describe("counters of submitted work by its grading", () => {
   });
 });
 
+describe("counters of choices and days", () => {
+  const now = { countedFor: { group: null, version: 3 } };
+  const found = (position: number, findings: object) => ({ ...verdict(position, 50), ...findings });
+  const judged = (...findings: object[]) =>
+    applyVerdicts(
+      { ...submitted, ...now },
+      1,
+      findings.map((one, position) => found(position, one)),
+    );
+  const OF_DAY = { pk: "COUNTDAYS#3", sk: "2026-03-01#07" };
+  const countersOf = (submission: Submission) => countsOf(submission).slice(2);
+
+  it("have the choice that was judged, and the testcases and the time of its day", () => {
+    expect(countersOf(judged({ choice: 2 }, { failed: [1], minutes: 37 }))).toEqual([
+      { key: OF_ASSESSMENT, values: { chosen_0_2: 1 } },
+      { key: OF_DAY, values: { judged_1: 1, failed_1_1: 1, time_1_5: 1 } },
+    ]);
+  });
+
+  it("tell choices that the question does not have apart, and leave out answers that nobody wrote", () => {
+    expect(countersOf(judged({ choice: null }, {}))).toEqual([{ key: OF_ASSESSMENT, values: { chosen_0_none: 1 } }]);
+    const blank = judged({ choice: 0, minutes: 0 }, {});
+    const marks = { ...blank.marks, 0: { ...blank.marks[0], isBlank: true as const } };
+    expect(countersOf({ ...blank, marks } as Submission)).toEqual([]);
+  });
+
+  it("stay with the day of handing in when a later verdict comes, and go when the work is given back", () => {
+    const before = judged({ failed: [0], minutes: 3 }, {});
+    const regraded = applyVerdicts(regrade(before, [0]), 2, [found(0, { failed: [], minutes: 3 })]);
+    expect(countersOf(regraded)).toEqual([{ key: OF_DAY, values: { judged_0: 1, time_0_0: 1 } }]);
+    expect(countChanges(before, regraded)).toEqual([
+      { update: OF_ASSESSMENT, change: { add: { failed_0_0: -1 } } },
+      { update: OF_DAY, change: { add: { failed_0_0: -1 } } },
+    ]);
+    expect(countersOf(unsubmit(before, { id: 7, name: "Ann" }, NOW))).toEqual([]);
+  });
+
+  it("are nothing for work that was counted by an older version", () => {
+    expect(countersOf({ ...judged({ choice: 1 }, { failed: [] }), countedFor: { group: null, version: 2 } })).toEqual(
+      [],
+    );
+  });
+});
+
 describe("the changes of the counters", () => {
   it("are none where nothing counts differently", () => {
     expect(countChanges(begun, attempted)).toEqual([]);
@@ -146,6 +190,13 @@ describe("the changes of the counters", () => {
       (submission) => finalise(submission, 30, NOW),
       (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 100, []), verdict(1, 3, [3])]),
       (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 70, [0, 3]), verdict(1, 3)]),
+      (submission) =>
+        applyVerdicts(submission, submission.attempt, [
+          { ...verdict(0, 9, [1]), minutes: 12 },
+          { ...verdict(1, 0), choice: 1 },
+        ]),
+      (submission) => finalise(submission, 0, new Date("2026-03-02T12:00:00.000Z")),
+      (submission) => ({ ...submission, countedFor: { group: "G1", version: 3 } }),
       (submission) => grade(submission, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? submission,
       (submission) => grade(submission, 1, { graderRegId: 7, adjustment: undefined, maxXp: 100 }) ?? submission,
       (submission) => (submission.finalised ? submission : withStuck(submission, 0, NOW)),

@@ -1,5 +1,5 @@
-import { COUNTS_VERSION } from "../assessments/assessment";
-import { assessmentCountsKey, groupCountsKey, type Key, type Operation } from "../table";
+import { partOfMinutes } from "../../../domain/assessments/time-on-task";
+import { assessmentCountsKey, assessmentDayKey, groupCountsKey, type Key, type Operation } from "../table";
 import { partOf } from "./grading-parts";
 import { hasAnswers, isUngraded, type Submission, stuckSince, totalXp, xpSums } from "./rules";
 
@@ -23,9 +23,40 @@ export const XP_PARTS = 10;
  */
 export function countsOf(submission: Submission | null): Counts[] {
   if (!submission?.countedFor) return [];
-  const { group, version } = submission.countedFor;
-  const ofAll = [...ofAssessment(submission), ...ofGroup(submission, group)];
-  return version === COUNTS_VERSION ? [...ofAll, ...ofGrading(submission)] : ofAll;
+  const { group, version = 1 } = submission.countedFor;
+  return [
+    ...ofAssessment(submission),
+    ...ofGroup(submission, group),
+    ...(version >= 2 ? ofGrading(submission) : []),
+    ...(version >= 3 ? [...ofChoices(submission), ...ofDay(submission)] : []),
+  ];
+}
+
+/** Work that a student submitted counts for the choices that its verdict was on. */
+function ofChoices({ assessmentId, regId, finalised, marks }: Submission): Counts[] {
+  const chosen = Object.entries(marks).flatMap(([position, { choice, isBlank }]) =>
+    choice === undefined || isBlank ? [] : [[`chosen_${position}_${choice ?? NO_CHOICE}`, 1] as const],
+  );
+  if (!finalised || chosen.length === 0) return [];
+  return [{ key: assessmentCountsKey(assessmentId, shardOf(regId)), values: Object.fromEntries(chosen) }];
+}
+
+/** Stands in the name of a counter for choices that the question does not have. */
+export const NO_CHOICE = "none";
+
+/**
+ * Counts for the day on which it was submitted, in UTC: what its testcases came to at the last verdict, and the time on task. A later
+ * verdict on the same work, as after a regrade, changes the counters of that day.
+ */
+function ofDay(submission: Submission): Counts[] {
+  const { assessmentId, regId, finalised, finalisedAt, marks } = submission;
+  if (!finalised || finalisedAt === null) return [];
+  const times = Object.entries(marks).flatMap(([position, { minutes, isBlank }]) =>
+    minutes === undefined || isBlank ? [] : [[`time_${position}_${partOfMinutes(minutes)}`, 1] as const],
+  );
+  const values = { ...testcasesOf(submission), ...Object.fromEntries(times) };
+  if (Object.keys(values).length === 0) return [];
+  return [{ key: assessmentDayKey(assessmentId, finalisedAt.slice(0, 10), shardOf(regId)), values }];
 }
 
 /** The parts of the maximum, in which the XP of graded work is summed up. */
@@ -56,8 +87,8 @@ function mainGrader({ marks }: Submission): number {
   return [...answers].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Work of one part of the students is counted in one item, so that no item has a counter for every part. */
-const shardOf = (regId: number): number => partOf(regId) % ASSESSMENT_SHARDS;
+/** Returns the item of an assessment's counters that a student's work is counted in: work of one part of the students is counted in one item, so that no item has a counter for every part. */
+export const shardOf = (regId: number): number => partOf(regId) % ASSESSMENT_SHARDS;
 
 /** Work that the clock made for a student who never began counts for their group alone. */
 function ofAssessment(submission: Submission): Counts[] {

@@ -1,6 +1,6 @@
 import type { Core } from "../kernel/core";
-import { assessmentCounts, groupCounts, groupOfCounts, type Key } from "../table";
-import { XP_PARTS, XP_SCALE } from "./counts";
+import { assessmentCounts, assessmentDays, dayOfCounts, groupCounts, groupOfCounts, type Key } from "../table";
+import { NO_CHOICE, XP_PARTS, XP_SCALE } from "./counts";
 import { GRADING_PARTS } from "./grading-parts";
 
 type Stored = Pick<Core, "table">;
@@ -26,6 +26,8 @@ export interface AssessmentCounts {
   readonly judged: ReadonlyMap<number, number>;
   /** Testcases that fail now, most often first. */
   readonly failed: readonly FailedTestcase[];
+  /** Submitted answers by the choice that was judged, by the question's position; null counts those that are none of its choices. */
+  readonly chosen: ReadonlyMap<number, ReadonlyMap<number | null, number>>;
 }
 
 /** The counters of an assessment. Keys COUNTS#{a}/…, eventually consistent; half a read for each 4 KB of 16 items at most. */
@@ -49,7 +51,62 @@ export async function readAssessmentCounts({ table }: Stored, assessmentId: numb
       figures.flatMap(({ kind, position, count }) => (kind === "judged" ? [[position, count] as const] : [])),
     ),
     failed,
+    chosen: chosenOf(counts),
   };
+}
+
+function chosenOf(counts: ReadonlyMap<string, number>): Map<number, Map<number | null, number>> {
+  const chosen = new Map<number, Map<number | null, number>>();
+  for (const [name, count] of counts) {
+    const [kind, position, choice] = name.split("_");
+    if (kind !== "chosen" || count <= 0) continue;
+    const ofQuestion = chosen.get(Number(position)) ?? new Map<number | null, number>();
+    chosen.set(Number(position), ofQuestion.set(choice === NO_CHOICE ? null : Number(choice), count));
+  }
+  return chosen;
+}
+
+/** What the work that students submitted on one day came to, by the question's position. */
+export interface DayCounts {
+  /** YYYY-MM-DD in UTC. */
+  readonly day: string;
+  /** Answers with a verdict by testcases. */
+  readonly judged: ReadonlyMap<number, number>;
+  readonly failed: readonly FailedTestcase[];
+  /** Answers whose time on task is known, by the part of the distribution of times. */
+  readonly times: ReadonlyMap<number, ReadonlyMap<number, number>>;
+}
+
+/**
+ * The counters of an assessment by the day on which work was submitted, in the order of days. Keys COUNTDAYS#{a}/…, eventually
+ * consistent; half a read for each 4 KB of 16 items at most for each such day.
+ */
+export async function readDayCounts({ table }: Stored, assessmentId: number): Promise<DayCounts[]> {
+  const rows = await table.queryAll<Row>({ pk: assessmentDays(assessmentId), consistent: false });
+  const days = new Map<string, Row[]>();
+  for (const row of rows) days.set(dayOfCounts(row.sk), [...(days.get(dayOfCounts(row.sk)) ?? []), row]);
+  return [...days].map(([day, shards]) => dayCountsOf(day, sumOf(shards)));
+}
+
+/** The keys of an assessment's counters by day, so that they are deleted with it. Keys COUNTDAYS#{a}/…, consistent. */
+export async function dayCountKeys({ table }: Stored, assessmentId: number): Promise<Key[]> {
+  const rows = await table.queryAll<Row>({ pk: assessmentDays(assessmentId) });
+  return rows.map(({ pk, sk }) => ({ pk, sk }));
+}
+
+function dayCountsOf(day: string, counts: ReadonlyMap<string, number>): DayCounts {
+  const judged = new Map<number, number>();
+  const failed: FailedTestcase[] = [];
+  const times = new Map<number, Map<number, number>>();
+  for (const [name, count] of counts) {
+    const [kind, position, place] = name.split("_");
+    const [at, of] = [Number(position), Number(place)];
+    if (count <= 0) continue;
+    if (kind === "judged") judged.set(at, count);
+    if (kind === "failed") failed.push({ position: at, testcase: of, failed: count });
+    if (kind === "time") times.set(at, (times.get(at) ?? new Map<number, number>()).set(of, count));
+  }
+  return { day, judged, failed, times };
 }
 
 /**

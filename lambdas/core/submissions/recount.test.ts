@@ -1,8 +1,8 @@
 import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { assessmentCounts, assessmentKey, groupCounts, type Key, submissionKey } from "../table";
+import { assessmentCounts, assessmentDays, assessmentKey, groupCounts, type Key, submissionKey } from "../table";
 import { partOf } from "./grading-parts";
-import { readAssessmentCounts, readGradingCounts, readGroupCounts } from "./read-counts";
+import { readAssessmentCounts, readDayCounts, readGradingCounts, readGroupCounts } from "./read-counts";
 import { recountAssessment, recountMember } from "./recount";
 
 let course: CourseWithWork;
@@ -76,6 +76,34 @@ it("counts work of an older counting version again", async () => {
   await course.table.removeMany(await course.table.queryAll<Key>({ pk: assessmentCounts(course.missionId) }));
   await Promise.all([1, 2].map(() => recountAssessment(course.services, course.courseId, course.missionId)));
   expect(await left()).toBe(1);
+});
+
+it("finds the choices of verdicts from before they were kept, and counts them once", async () => {
+  await course.work("sue");
+  await course.work("bob", { choice: "0" });
+  await course.gradeJobs();
+  for (const username of ["sue", "bob"]) {
+    const submission = await course.submissionOf(username);
+    if (!submission) throw new Error("There is no submission");
+    const { choice: _, ...mark } = submission.marks[1] ?? {};
+    const set = { marks: { ...submission.marks, 1: mark }, countedFor: { group: "G1", version: 2 } };
+    await course.table.update(submissionKey(submission.regId, course.missionId), { set });
+  }
+  for (const pk of [assessmentCounts(course.missionId), assessmentDays(course.missionId)]) {
+    await course.table.removeMany(await course.table.queryAll<Key>({ pk }));
+  }
+  await Promise.all([1, 2].map(() => recountAssessment(course.services, course.courseId, course.missionId)));
+  const { chosen } = await readAssessmentCounts(course.services, course.missionId);
+  expect([...(chosen.get(1) ?? [])].sort()).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+  const [day] = await readDayCounts(course.services, course.missionId);
+  expect([day?.day, day?.judged.get(0), (await course.submissionOf("bob"))?.marks[1]?.choice]).toEqual([
+    "2026-11-21",
+    2,
+    0,
+  ]);
 });
 
 it("counts by the new figures of an assessment that was uploaded again", async () => {

@@ -1,12 +1,14 @@
-import { COUNTS_VERSION, figuresOf } from "../assessments/assessment";
-import { findAssessment } from "../assessments/store";
+import { choiceOf } from "../../../domain/assessments/verdict";
+import { takesChoice } from "../../../domain/facts/question-kinds";
+import { type Assessment, COUNTS_VERSION, figuresOf } from "../assessments/assessment";
+import { findAssessment, readQuestions } from "../assessments/store";
 import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { findRegistration, findRegistrationById } from "../members/store";
-import type { CountedFor, Submission } from "./rules";
-import { findSubmission, submissionsOf, submissionsOfAssessment, submissionWrites } from "./store";
+import type { CountedFor, Mark, Submission } from "./rules";
+import { findSubmission, readAnswers, submissionsOf, submissionsOfAssessment, submissionWrites } from "./store";
 
 type Stored = Pick<Core, "table">;
 
@@ -32,17 +34,47 @@ export async function recountAssessment(core: Stored, courseId: number, assessme
     isCountedNow(submission) &&
     submission.questionCount === figures.questionCount &&
     submission.maxXp === figures.maxXp &&
-    submission.configId === figures.configId;
+    submission.configId === figures.configId &&
+    withoutChoice(submission, assessment).length === 0;
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   const wrong = submissions.filter((submission) => !isRight(submission));
   await mapConcurrently(wrong, CONCURRENCY, (submission) =>
     rewrite(core, submission, async (current) => {
       if (isRight(current)) return current;
-      if (isCountedNow(current)) return { ...current, ...figures };
+      const next = await withChoices(core, { ...current, ...figures }, assessment);
+      if (isCountedNow(current)) return next;
       const owner = await findRegistration(core, current.userId, courseId);
-      return { ...current, ...figures, countedFor: owner ? countedFor(owner) : null };
+      return { ...next, countedFor: owner ? countedFor(owner) : null };
     }),
   );
+}
+
+/** The positions whose verdict was on a choice that was not kept, as before version 3 of counting. */
+function withoutChoice({ finalised, marks }: Submission, { questions }: Assessment): number[] {
+  if (!finalised) return [];
+  return [...questions.keys()].filter((position) => {
+    const mark = marks[position];
+    return mark?.status === "success" && !mark.isBlank && mark.choice === undefined && takesChoice(questions[position]);
+  });
+}
+
+/**
+ * Returns a submission with the choices that its verdicts were on, where they were not kept. 1 read for each 4 KB of these answers,
+ * and those of their questions.
+ */
+async function withChoices(core: Stored, submission: Submission, assessment: Assessment): Promise<Submission> {
+  const positions = withoutChoice(submission, assessment);
+  if (positions.length === 0) return submission;
+  const [contents, answers] = await Promise.all([
+    readQuestions(core, submission.assessmentId, positions),
+    readAnswers(core, submission, positions),
+  ]);
+  const known = positions.map((position, index) => {
+    const content = contents[index];
+    const choice = takesChoice(content) ? choiceOf(content, answers[index]?.answer) : null;
+    return [String(position), { ...(submission.marks[position] as Mark), choice }] as const;
+  });
+  return { ...submission, marks: { ...submission.marks, ...Object.fromEntries(known) } };
 }
 
 /** Whether it counts, or counts nowhere, by what is counted today. */

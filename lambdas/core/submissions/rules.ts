@@ -21,6 +21,10 @@ export interface Mark {
   readonly failed?: readonly number[] | undefined;
   /** Tells answers apart that came to something else at the last verdict: the same for the same values and errors. */
   readonly outcome?: string | undefined;
+  /** The choice that the last verdict was on, from 0; null for one that the question does not have, absent without such a verdict. */
+  readonly choice?: number | null | undefined;
+  /** The time on task that the answer had at the last verdict, in minutes; absent where it was not recorded. */
+  readonly minutes?: number | undefined;
   /** Rubric items that the grader ticked; absent when there were none. A regrade removes them, as it does the adjustment. */
   readonly rubric?: RubricMark | undefined;
   /** Counts the grades that people have given, so that a grader tells which one they saw. */
@@ -97,6 +101,10 @@ export interface MarkVerdict {
   readonly failed?: readonly number[] | undefined;
   /** The same for two answers that came to the same in every testcase. */
   readonly outcome?: string | undefined;
+  /** The choice that was judged, from 0; null for one that the question does not have, absent for other answers. */
+  readonly choice?: number | null | undefined;
+  /** The time on task of the answer, in minutes; absent where it was not recorded. */
+  readonly minutes?: number | undefined;
 }
 
 const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
@@ -203,10 +211,23 @@ export function withBlankAnswer(submission: Submission, position: number): Submi
   return { ...submission, marks: { ...submission.marks, [position]: blank } };
 }
 
+/** A mark without what a verdict found out. */
+const WITHOUT_FINDINGS = { failed: undefined, outcome: undefined, choice: undefined, minutes: undefined } as const;
+
+/** Returns what a verdict found out about an answer besides its XP. */
+export function findingsOf({
+  failed,
+  outcome,
+  choice,
+  minutes,
+}: MarkVerdict): Pick<Mark, keyof typeof WITHOUT_FINDINGS> {
+  return { failed, outcome, choice, minutes };
+}
+
 /** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. `by` is null where no person does it. */
 export function unsubmit(submission: Submission, by: Person | null, now: Date): Submission {
   const reset = ({ isBlank: _, ...mark }: Mark): Mark => {
-    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined, outcome: undefined, rubric: undefined };
+    return { ...mark, ...WITHOUT_FINDINGS, xp: 0, adjustment: 0, status: "none", rubric: undefined };
   };
   return {
     ...changeMarks(withoutClock(submission), positionsOf(submission), reset),
@@ -366,7 +387,7 @@ function decide(mark: Mark, verdict: MarkVerdict): Mark {
   const bounded = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
   const adjustment = verdict.resetsAdjustment ? 0 : bounded;
   const rubric = verdict.resetsAdjustment ? undefined : mark.rubric;
-  return { ...mark, xp, status: verdict.status, adjustment, rubric, failed: verdict.failed, outcome: verdict.outcome };
+  return { ...mark, xp, status: verdict.status, adjustment, rubric, ...findingsOf(verdict) };
 }
 
 function startAttempt(submission: Submission, positions: readonly number[], dueAt?: number): Submission {

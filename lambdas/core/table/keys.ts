@@ -254,6 +254,14 @@ export const assessmentCountsKey = (assessmentId: number, shard: number): Key =>
   pk: assessmentCounts(assessmentId),
   sk: paddedShard(shard),
 });
+/** Partition of the counters of an assessment's submissions by the day on which they were submitted. */
+export const assessmentDays = (assessmentId: number): string => `COUNTDAYS#${assessmentId}`;
+export const assessmentDayKey = (assessmentId: number, day: string, shard: number): Key => ({
+  pk: assessmentDays(assessmentId),
+  sk: `${day}#${paddedShard(shard)}`,
+});
+/** The day, YYYY-MM-DD in UTC, whose counters have this sort key. */
+export const dayOfCounts = (sort: string): string => sort.slice(0, sort.lastIndexOf("#"));
 /** Partition of the counters of what a course's groups have submitted. */
 export const groupCounts = (courseId: number): string => `GROUPCOUNTS#${courseId}`;
 export const groupCountsKey = (courseId: number, group: string, shard: number): Key => ({

@@ -10,7 +10,7 @@ import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import { assessmentsOfMember } from "../member-work/assessment-list";
 import { isStaff, type Registration } from "../members/registration";
-import { countMembers, groupsLedBy } from "../members/store";
+import { countMembers, countWithoutGroup, groupsLedBy, listGroups } from "../members/store";
 import { unreadNotifications } from "../notifications/store";
 import { countRegradeRequests } from "../regrade-requests/list";
 import { listSourcecasts } from "../sourcecasts/list-sourcecasts";
@@ -78,17 +78,19 @@ async function recordingBegun(core: Core, member: Registration) {
 
 /**
  * Counts what waits for a member of staff. Reads the course's assessments, its types, the groups' counters, the groups that the
- * member leads, the counters of regrade requests and the number of members; then, for each published assessment that people
+ * member leads, the counters of regrade requests, the number of members, the students without a group and the groups; then, for each published assessment that people
  * grade, its counters.
  */
 async function workOfStaff(core: Core, { courseId, regId }: Registration) {
-  const [assessments, types, counts, led, requests, members] = await Promise.all([
+  const [assessments, types, counts, led, requests, members, withoutGroup, [group]] = await Promise.all([
     assessmentsOfCourse(core, courseId),
     assessmentTypes(core, courseId),
     readGroupCounts(core, courseId),
     groupsLedBy(core, regId),
     countRegradeRequests(core, courseId),
     countMembers(core, courseId),
+    countWithoutGroup(core, courseId),
+    listGroups(core, courseId, { consistent: false }),
   ]);
   const graded = types.filter(({ isManuallyGraded }) => isManuallyGraded);
   const ungradedOf = (group: string): number =>
@@ -102,6 +104,8 @@ async function workOfStaff(core: Core, { courseId, regId }: Registration) {
     ungraded: { own: led.reduce((sum, group) => sum + ungradedOf(group), 0), all },
     leadsGroups: led.length > 0,
     members,
+    // A course that has no groups misses none.
+    withoutGroup: group === undefined ? 0 : withoutGroup,
     hasSubmissions:
       all > 0 || [...counts.values()].some((types) => [...types.values()].some(({ submitted }) => submitted > 0)),
     openRegradeRequests: requests.open,

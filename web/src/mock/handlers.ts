@@ -91,6 +91,7 @@ function todayFor(call: Call<unknown>): Schemas["Today"] {
           ungraded: { own: waiting, all: waiting },
           leadsGroups: true,
           members: state.members.length,
+          withoutGroup: 0,
           hasSubmissions: handedIn.length > 0,
           openRegradeRequests: 0,
           failedChecks: [],

@@ -179,6 +179,6 @@ export function gradingAnswers(state: MockState, work: Submission): Schemas["Gra
       ? { ...question, ...UNJUDGED, answer: Number(saved.answer) }
       : { ...question, ...UNJUDGED, answer: String(saved.answer) };
     const grade = { comments, grader, gradedAt, xp: 0, xpAdjustment, ...UNTICKED };
-    return [{ question: answered, grade, student: { id, name }, solution: "", standings: [] }];
+    return [{ question: answered, grade, student: { id, name }, solution: "", standings: [], minutes: null }];
   });
 }

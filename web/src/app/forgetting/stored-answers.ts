@@ -51,9 +51,14 @@ export async function forgetPrograms(
   }
 }
 
-/** Tells whether a key of localStorage is that of a program of a person: of the playground, a session, a recording, a book. */
+/** Tells whether a key of localStorage is that of a program of a person: of the playground, a session, a recording, a book; or of an announcement. */
 function isProgramOf(userId: number, key: string): boolean {
   const names = [`academy.playground.${userId}`, `academy.session.${userId}`];
-  const beginnings = [...names, `sourcecast-copy.${userId}`, `textbook-program.${userId}`];
+  const beginnings = [
+    ...names,
+    `sourcecast-copy.${userId}`,
+    `textbook-program.${userId}`,
+    `academy.announcement.${userId}`,
+  ];
   return names.includes(key) || beginnings.some((beginning) => key.startsWith(`${beginning}.`));
 }

@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import Select from "@cloudscape-design/components/select";
@@ -35,12 +36,16 @@ import { EXPORT_COLUMNS, type Member } from "./roster";
 import { memberCards, memberColumns } from "./users-columns";
 import "./admin-panel.css";
 
+/** Chooses the students who belong to no group. */
+const NO_GROUP = "";
+
 const everybody: MemberChoice = { search: "", role: null, group: null };
 
 /** The members of a course, in pages by name. */
 function Users({ onAdd }: { onAdd: () => void }) {
   const { courseId, registration } = useCourse();
-  const [choice, setChoice] = useState(everybody);
+  const [address] = useSearchParams();
+  const [choice, setChoice] = useState({ ...everybody, group: address.get("group") });
   const [page, setPage] = useState(1);
   const narrow = useMedia("(max-width: 899.98px)");
   const [selected, setSelected] = useState<readonly Member[]>([]);
@@ -198,6 +203,12 @@ function Controls({ choice, choose }: ControlsProps) {
         onChange={({ detail }) => choose({ role: (detail.selectedOption.value || null) as Role | null })}
       />
       <GroupFilter group={choice.group} onChoose={(group) => choose({ group })} />
+      <Checkbox
+        checked={choice.group === NO_GROUP}
+        onChange={({ detail }) => choose({ group: detail.checked ? NO_GROUP : null })}
+      >
+        {strings.withoutGroup}
+      </Checkbox>
     </div>
   );
 }
@@ -213,7 +224,7 @@ function GroupFilter({ group, onChoose }: { group: string | null; onChoose: (gro
       <GroupSuggest
         text={typed ?? group ?? ""}
         label={strings.group}
-        placeholder={strings.anyGroup}
+        placeholder={group === NO_GROUP ? strings.withoutGroup : strings.anyGroup}
         enteredText={strings.useGroup}
         onType={(text) => {
           setTyped(text);

@@ -18,15 +18,17 @@ import { actionFailure } from "../../api/failures";
 import { groupNamesQuery } from "../../api/members";
 import { notificationsQuery } from "../../api/notifications";
 import { serverNow } from "../../api/server-time";
-import { useCourse } from "../../app/session";
+import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
+import { formatDate } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
 import { Modal } from "../../design/modal";
 import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/announcements";
 import { type AnnouncementDraft, contentOf, type DraftFaults, draftOf, faultsOf, newDraft } from "./draft";
+import { type DraftPlace, forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import { type StaffAnnouncement, saveAnnouncement } from "./queries";
 
 interface AnnouncementFormProps {
@@ -44,13 +46,25 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
   const form = useId();
   const [first] = useState(() => (edited ? draftOf(edited) : newDraft(address)));
   const [draft, setDraft] = useState(first);
+  const place: DraftPlace = { userId: useSession().user.userId, courseId: useCourse().courseId, id: edited?.id };
+  const [kept, setKept] = useState(() => keptDraft(place));
   const [isChecked, setChecked] = useState(false);
-  const { saving, failure, save } = useSaving(edited, onClose);
+  const close = (): void => {
+    // What was offered and not answered is offered again.
+    if (kept) keepDraft(place, kept.draft, kept.at);
+    else forgetDraft(place);
+    onClose();
+  };
+  const { saving, failure, save } = useSaving(edited, close);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
   const confirm = useConfirm();
   useLeaveGuard(isDirty && !saving, strings.leave);
   const faults = isChecked ? faultsOf(draft, serverNow()) : NO_FAULTS;
-  const change = (more: Partial<AnnouncementDraft>): void => setDraft({ ...draft, ...more });
+  const write = (next: AnnouncementDraft): void => {
+    setDraft(next);
+    keepDraft(place, next, Date.now());
+  };
+  const change = (more: Partial<AnnouncementDraft>): void => write({ ...draft, ...more });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -59,11 +73,8 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
     else if (!saving) save(draft);
   };
   const leave = async (): Promise<void> => {
-    if (
-      !isDirty ||
-      (await confirm({ title: strings.leave, confirm: strings.discard, cancel: strings.stay, danger: true }))
-    )
-      onClose();
+    if (!isDirty) return close();
+    if (await confirm({ title: strings.leave, confirm: strings.discard, cancel: strings.stay, danger: true })) close();
   };
   const isOut = edited?.state === "published";
   return (
@@ -83,6 +94,19 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
       <form id={form} onSubmit={submit} noValidate>
         <SpaceBetween size="m">
           {failure && <Alert type="error">{failure}</Alert>}
+          {kept && (
+            <Kept
+              at={kept.at}
+              onTake={() => {
+                write(kept.draft);
+                setKept(null);
+              }}
+              onDiscard={() => {
+                forgetDraft(place);
+                setKept(null);
+              }}
+            />
+          )}
           <Words draft={draft} faults={faults} change={change} />
           <Audience draft={draft} faults={faults} change={change} />
           {!isOut && <When draft={draft} faults={faults} change={change} />}
@@ -91,6 +115,33 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
     </Modal>
   );
 }
+
+interface KeptProps {
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number;
+  readonly onTake: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers what was half written before, in this browser. */
+const Kept = ({ at, onTake, onDiscard }: KeptProps) => (
+  <div role="status">
+    <Alert
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button formAction="none" onClick={onTake}>
+            {strings.takeKept}
+          </Button>
+          <Button formAction="none" variant="link" onClick={onDiscard}>
+            {strings.throwAway}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {strings.kept(formatDate(at, "medium"))}
+    </Alert>
+  </div>
+);
 
 interface PartProps {
   readonly draft: AnnouncementDraft;

@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
@@ -8,7 +9,7 @@ import { announcementsKey } from "../../api/announcements";
 import { actionFailure } from "../../api/failures";
 import { notificationsQuery } from "../../api/notifications";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
-import { useCourse } from "../../app/session";
+import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { formatDate } from "../../design/format";
@@ -17,6 +18,7 @@ import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/announcements";
 import { AnnouncementForm } from "./announcement-form";
+import { keptDraft } from "./kept-draft";
 import { AnnouncementArticle } from "./parts";
 import { type StaffAnnouncement, staffAnnouncementsQuery, withdrawAnnouncement } from "./queries";
 import { useSeen } from "./use-seen";
@@ -46,10 +48,25 @@ export default function StaffAnnouncements() {
         >
           {strings.title}
         </Header>
+        {!isAsked && <HalfWritten onWrite={write} />}
         <List onEdit={setEdited} />
       </div>
       {(edited || isAsked) && <AnnouncementForm edited={edited} address={address} onClose={close} />}
     </StaffPage>
+  );
+}
+
+/** Says that a new announcement was half written and not sent, with the way back to it. */
+function HalfWritten({ onWrite }: { onWrite: () => void }) {
+  const place = { userId: useSession().user.userId, courseId: useCourse().courseId, id: undefined };
+  const kept = keptDraft(place);
+  if (!useMayChangeCourse() || !kept) return null;
+  return (
+    <div role="status">
+      <Alert action={<Button onClick={onWrite}>{strings.toKept}</Button>}>
+        {strings.kept(formatDate(kept.at, "medium"))}
+      </Alert>
+    </div>
   );
 }
 

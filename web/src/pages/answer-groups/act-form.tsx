@@ -113,7 +113,7 @@ function reasonsOf(outcomes: readonly GroupOutcome[]): Map<string, number> {
 }
 
 interface ActFormProps {
-  readonly question: Question;
+  readonly question: Pick<Question, "id" | "maxXp">;
   readonly answers: readonly JudgedAnswer[];
   readonly act: ReturnType<typeof useAct>;
 }

@@ -1,13 +1,9 @@
-import Button from "@cloudscape-design/components/button";
-import Flashbar from "@cloudscape-design/components/flashbar";
 import Select from "@cloudscape-design/components/select";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { takesProgram } from "../../../../domain/facts/question-kinds";
-import { courseKey } from "../../api/course-key";
-import { everyPage } from "../../api/every-page";
-import { gradingKey, submissionQuery } from "../../api/grading";
+import { submissionQuery } from "../../api/grading";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
 import { pageAddress } from "../../app/page-addresses";
@@ -17,9 +13,10 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/answer-groups";
 import { useShownNames } from "../grading/shown-names";
 import { CodeText } from "../grading/workspace/code-text";
-import { ActForm, type ActResult, useAct } from "./act-form";
-import { type AnswerGroup, FAILING, groupFailing, groupsOf, ungradedOf } from "./groups";
-import { type JudgedAnswer, type Question, readJudgedAnswers } from "./queries";
+import { ActForm, useAct } from "./act-form";
+import { Card, Outcome } from "./group-card";
+import { type AnswerGroup, FAILING, groupFailing, groupsOf } from "./groups";
+import { type JudgedAnswer, type Question, useJudgedAnswers } from "./queries";
 
 /** Answers that are shown of a group. */
 const MOST_SHOWN = 5;
@@ -85,31 +82,10 @@ function titleOf({ failed, key }: AnswerGroup, { testcases }: Question): string 
 
 /** One group: what its answers have in common, and opened, samples of them and the grade to give them. */
 function GroupCard({ question, group, act, isOpen, onToggle }: GroupCardProps) {
-  const title = titleOf(group, question);
-  const heading = useId();
-  // Once opened it stays, so that what is typed into it does.
-  const wasOpened = useRef(isOpen);
-  wasOpened.current ||= isOpen;
   return (
-    <section className="answer-groups__card" aria-labelledby={heading}>
-      <div className="answer-groups__head">
-        <div>
-          <h2 id={heading}>{title}</h2>
-          <p>{strings.size(group.answers.length, ungradedOf(group.answers).length)}</p>
-        </div>
-        <Button
-          ariaExpanded={isOpen}
-          iconName={isOpen ? "angle-up" : "angle-down"}
-          ariaLabel={isOpen ? strings.close : strings.open(title)}
-          onClick={onToggle}
-        />
-      </div>
-      {wasOpened.current && (
-        <div hidden={!isOpen}>
-          <Opened question={question} group={group} act={act} />
-        </div>
-      )}
-    </section>
+    <Card title={titleOf(group, question)} answers={group.answers} isOpen={isOpen} onToggle={onToggle}>
+      <Opened question={question} group={group} act={act} />
+    </Card>
   );
 }
 
@@ -150,36 +126,6 @@ function Opened({ question, group, act }: Pick<GroupCardProps, "question" | "gro
       </CourseChange>
     </div>
   );
-}
-
-/** All submitted answers to a question, read page by page; `count` grows while they come. */
-function useJudgedAnswers(courseId: number, questionId: number) {
-  const client = useQueryClient();
-  const [count, setCount] = useState(0);
-  const queryKey = courseKey(courseId, "answer-groups", questionId);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const answers: JudgedAnswer[] = [];
-      for await (const page of everyPage((cursor) => readJudgedAnswers(courseId, questionId, cursor, signal))) {
-        answers.push(...page.answers);
-        setCount(answers.length);
-      }
-      return answers;
-    },
-  });
-  return {
-    answers: data,
-    count,
-    error,
-    refetch: () => void refetch(),
-    /** Reads anew after answers were graded: other pages of grading, too. */
-    invalidate: () => {
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
-    },
-  };
 }
 
 /** The key that says of the only group that it is closed. */
@@ -263,40 +209,5 @@ export function GroupList({ assessmentId, question, testcase }: GroupListProps) 
         ))}
       </ul>
     </>
-  );
-}
-
-interface OutcomeProps {
-  readonly result: ActResult;
-  readonly onUndo: (result: ActResult) => void;
-  readonly onDismiss: () => void;
-}
-
-/** Tells what an act has done, with the way to take it back. */
-function Outcome({ result, onUndo, onDismiss }: OutcomeProps) {
-  const { kind, done, left } = result;
-  const facts = [
-    kind === "graded" ? strings.graded(done.length) : strings.undone(done.length),
-    ...[...left].map(([reason, count]) => strings.left(count, reason)),
-  ];
-  return (
-    <Flashbar
-      items={[
-        {
-          id: "act",
-          type: left.size > 0 ? "warning" : "success",
-          ariaRole: "status",
-          content: facts.join(" "),
-          action: kind === "graded" && done.length > 0 && (
-            <Button iconName="undo" onClick={() => onUndo(result)}>
-              {strings.undo}
-            </Button>
-          ),
-          dismissible: true,
-          dismissLabel: strings.close,
-          onDismiss,
-        },
-      ]}
-    />
   );
 }

@@ -7,7 +7,16 @@ const answer = (
   outcome: string | null,
   isGraded = false,
 ): JudgedAnswer => {
-  return { submissionId, failed, outcome, isGraded, student: { id: submissionId, name: null }, xp: 0, xpAdjustment: 0 };
+  return {
+    submissionId,
+    failed,
+    outcome,
+    choice: null,
+    isGraded,
+    student: { id: submissionId, name: null },
+    xp: 0,
+    xpAdjustment: 0,
+  };
 };
 
 it("puts together what failed the same testcases, and within it what came to the same", () => {

@@ -48,6 +48,20 @@ export function groupFailing(answers: readonly JudgedAnswer[], place: number): A
   return group ?? null;
 }
 
+/** Answers that made the same choice of a question. */
+export interface ChoiceGroup {
+  /** From 0; null for answers that are none of its choices. */
+  readonly choice: number | null;
+  readonly answers: readonly JudgedAnswer[];
+}
+
+/** Puts answers to a question with choices into groups by their choice, in the order of the choices; none is left out that somebody chose. */
+export function groupsByChoice(answers: readonly JudgedAnswer[]): ChoiceGroup[] {
+  return partsOf(answers, ({ choice }) => String(choice ?? ""))
+    .map(({ answers: of }) => ({ choice: of[0]?.choice ?? null, answers: of }))
+    .sort((one, other) => (one.choice ?? Number.MAX_VALUE) - (other.choice ?? Number.MAX_VALUE));
+}
+
 export const ungradedOf = (answers: readonly JudgedAnswer[]): JudgedAnswer[] =>
   answers.filter(({ isGraded }) => !isGraded);
 

@@ -1,4 +1,9 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
+import { everyPage } from "../../api/every-page";
+import { gradingKey } from "../../api/grading";
 
 export type JudgedAnswer = Schemas["JudgedAnswers"]["answers"][number];
 export type GroupOutcome = Schemas["GroupOutcomes"]["outcomes"][number];
@@ -10,13 +15,43 @@ export type SentGrading = {
 
 const PATH = "/v2/courses/{courseId}/admin/answer_groups/{questionId}";
 
-export const readJudgedAnswers = (
+const readJudgedAnswers = (
   courseId: number,
   questionId: number,
   cursor: string | undefined,
   signal?: AbortSignal,
 ): Promise<Schemas["JudgedAnswers"]> =>
   unwrap(api.GET(PATH, { params: { path: { courseId, questionId }, query: { cursor } }, signal }));
+
+/** All submitted answers to a question, read page by page; `count` grows while they come. */
+export function useJudgedAnswers(courseId: number, questionId: number) {
+  const client = useQueryClient();
+  const [count, setCount] = useState(0);
+  const queryKey = courseKey(courseId, "answer-groups", questionId);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const answers: JudgedAnswer[] = [];
+      for await (const page of everyPage((cursor) => readJudgedAnswers(courseId, questionId, cursor, signal))) {
+        answers.push(...page.answers);
+        setCount(answers.length);
+      }
+      return answers;
+    },
+  });
+  return {
+    answers: data,
+    count,
+    error,
+    refetch: () => void refetch(),
+    /** Reads anew after answers were graded: other pages of grading, too. */
+    invalidate: () => {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
+    },
+  };
+}
 
 export interface Group {
   readonly courseId: number;
@@ -46,3 +81,4 @@ export const undoGroup = (
   );
 
 export type Question = Schemas["AssessmentStatistics"]["questions"][number];
+export type ChoiceQuestion = Schemas["AssessmentStatistics"]["choiceQuestions"][number];

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import type { Schemas } from "../../api/client";
 import { statisticsQuery } from "../../api/statistics";
 import { useCourse } from "../../app/session";
 import { formatDate } from "../../design/format";
@@ -110,7 +111,28 @@ function Failing({ assessmentId, onFollow }: { assessmentId: number; onFollow: (
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingLine>{strings.loadingFigures}</WaitingLine>}
       {data && <FailingList assessmentId={assessmentId} questions={data.questions} onFollow={onFollow} />}
+      {data && data.choiceQuestions.length > 0 && <RightChoices statistics={data} />}
     </section>
+  );
+}
+
+/** How many chose right in each question with choices, with the way to what the others chose. */
+function RightChoices({ statistics: { id, choiceQuestions } }: { statistics: Schemas["AssessmentStatistics"] }) {
+  const { courseId } = useCourse();
+  return (
+    <>
+      <h3>{strings.choices}</h3>
+      <ul className="cockpit-panel__lists">
+        {choiceQuestions.map(({ id: questionId, number, answered, choices }) => {
+          const right = choices.reduce((sum, { isRight, chosen }) => sum + (isRight ? chosen : 0), 0);
+          return (
+            <li key={questionId}>
+              <Link to={`${statisticsPath(courseId, id)}#choices`}>{strings.choseRight(number, right, answered)}</Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { statisticsQuery } from "../../api/statistics";
@@ -10,6 +11,10 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind, Bar, DistributionTable } from "./assessment-parts";
 import { stuckPagesQuery } from "./queries";
+
+// Of one assessment alone, and with Markdown: the list of all needs neither.
+const Choices = lazy(async () => ({ default: (await import("./choices")).Choices }));
+const Development = lazy(() => import("./development"));
 
 /** Who is stuck on an assessment, and where; each name leads to the answer. */
 function StuckStudents({ assessmentId }: { readonly assessmentId: number }) {
@@ -134,7 +139,11 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
       </dl>
       <StuckStudents assessmentId={id} />
       <Distribution statistics={statistics} />
-      <Testcases statistics={statistics} />
+      <Suspense fallback={<p role="status">{strings.loading}</p>}>
+        <Choices statistics={statistics} />
+        <Testcases statistics={statistics} />
+        <Development assessmentId={id} />
+      </Suspense>
     </>
   );
 }

@@ -14,6 +14,18 @@ export const groupsQuery = (courseId: number) =>
       ),
   });
 
+/** How the testcases of an assessment developed by day, and the time on task. */
+export const daysQuery = (courseId: number, assessmentId: number) =>
+  queryOptions({
+    queryKey: [...statisticsKey(courseId), "assessments", assessmentId, "days"],
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}/days", {
+          params: { path: { courseId, assessmentId } },
+        }),
+      ),
+  });
+
 /** The students who are stuck on an assessment, who has been so longest first, a page at a time. */
 export const stuckPagesQuery = (courseId: number, assessmentId: number) =>
   infiniteQueryOptions({

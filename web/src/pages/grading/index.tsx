@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table from "@cloudscape-design/components/table";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
@@ -33,6 +33,9 @@ import "./grading.css";
 const headerHeight = 56;
 
 type Rows = ReturnType<typeof useRows>;
+
+// With the words of Today, whose count it is.
+const ToGrade = lazy(async () => ({ default: (await import("./to-grade")).ToGrade }));
 
 /** Whether the table has room for all of its columns. */
 const useHasType = (): boolean => useMedia("(min-width: 1560px)");
@@ -78,6 +81,9 @@ function GradingList() {
           </RouteButton>
         </div>
       </div>
+      <Suspense fallback={null}>
+        <ToGrade />
+      </Suspense>
       <Controls rows={rows} sorting={narrow || !hasType} />
       <AcceptedNotice acceptance={acceptance} />
       <HiddenGrades />

@@ -91,7 +91,8 @@ interface WaitingProps {
 }
 
 function Waiting({ work, courseId }: WaitingProps) {
-  const { ungraded, leadsGroups, openRegradeRequests, failedChecks, drafts } = work;
+  const { ungraded, leadsGroups, openRegradeRequests, failedChecks, drafts, withoutGroup } = work;
+  const { role } = useCourse();
   const course = `/courses/${courseId}`;
   const figures = [
     ...(leadsGroups
@@ -111,6 +112,17 @@ function Waiting({ work, courseId }: WaitingProps) {
     },
     { count: failedChecks.length, words: strings.failedChecks, action: strings.lookAt, to: `${course}/groundcontrol` },
     { count: drafts.length, words: strings.drafts, action: strings.lookAt, to: `${course}/groundcontrol` },
+    // Admins alone put people into groups.
+    ...(role === "admin"
+      ? [
+          {
+            count: withoutGroup,
+            words: strings.withoutGroup,
+            action: strings.putIntoGroups,
+            to: `${course}/adminpanel?tab=users&group=`,
+          },
+        ]
+      : []),
   ];
   const waiting = figures.filter(({ count }) => count > 0);
   return (

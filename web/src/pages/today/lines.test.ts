@@ -42,6 +42,7 @@ it("names what waits for staff, in their own groups where they lead any", () => 
     ungraded: { own: 2, all: 9 },
     leadsGroups: true,
     members: 30,
+    withoutGroup: 0,
     hasSubmissions: true,
     openRegradeRequests: 1,
     failedChecks: [],

@@ -168,6 +168,7 @@ export const strings = catalogue("adminPanel", {
   anyRole: "All roles",
   group: "Group",
   anyGroup: "All groups",
+  withoutGroup: "Without a group",
   useGroup: (text: string) => `Show group “${text}”`,
   groupsLoading: "Looking for groups...",
   groupsNone: "No group begins like this.",

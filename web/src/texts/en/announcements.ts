@@ -32,6 +32,10 @@ export const strings = catalogue("announcements", {
   // its form
   newTitle: "New announcement",
   editTitle: "Edit announcement",
+  kept: (date: string) => `This browser keeps what you had written by ${date} and not sent.`,
+  toKept: "Open it",
+  throwAway: "Discard it",
+  takeKept: "Go on writing",
   heading: "Title",
   headingMissing: "Write a title.",
   text: "Text",

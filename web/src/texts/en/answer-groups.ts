@@ -7,10 +7,10 @@ const answers = (count: number) => (count === 1 ? "1 answer" : `${formatNumber(c
 export const strings = catalogue("answerGroups", {
   title: "Answer groups",
   intro:
-    "The submitted answers to a question, in groups that failed the same testcases, and within them those that came to the same values and errors. Give a whole group the same comment and XP at once; what somebody has graded stays as it is unless you say otherwise.",
+    "The submitted answers to a question, in groups that failed the same testcases or chose the same, and within them those that came to the same values and errors. Give a whole group the same comment and XP at once; what somebody has graded stays as it is unless you say otherwise.",
   loading: "Fetching answers...",
   reading: (count: number) => `Reading... ${answers(count)}`,
-  noQuestions: "No question of this assessment has testcases, so there is nothing to group its answers by.",
+  noQuestions: "No question of this assessment has testcases or choices, so there is nothing to group its answers by.",
   none: "No answer is submitted yet",
   noneHint: "As soon as students submit their work, their answers are here.",
   summary: (count: number, groups: number) => `${answers(count)} in ${groups === 1 ? "1 group" : `${groups} groups`}`,
@@ -21,6 +21,10 @@ export const strings = catalogue("answerGroups", {
       : `Failed: ${numbers.length === 1 ? "testcase" : "testcases"} ${numbers.join(", ")}`,
   failing: (number: number) => `Fail testcase ${number}`,
   noneFails: (number: number) => `No answer fails testcase ${number}`,
+  chose: (index: number, isRight: boolean) =>
+    `Chose ${String.fromCharCode(65 + (index % 26))}${isRight ? ", the right one" : ""}`,
+  noChoice: "Left blank, or none of these choices",
+  nobodyChose: (index: number) => `Nobody chose ${String.fromCharCode(65 + (index % 26))}`,
   allGroups: "All answers to the question",
   regrade: "Regrade with a preview",
   notJudged: "Left blank, or without a result of the autograder",

@@ -141,6 +141,9 @@ export const strings = catalogue("cockpit", {
   toAnswers: (failed: number) =>
     failed === 1 ? "1 answer: comment on it" : `${formatNumber(failed)} answers: comment on all`,
   regrade: "Regrade with a preview",
+  choices: "Choices",
+  choseRight: (question: number, right: number, answered: number) =>
+    `Question ${question}: ${formatNumber(right)} of ${formatNumber(answered)} chose right`,
   allStatistics: "All statistics",
   close: "Close",
 

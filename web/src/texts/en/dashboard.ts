@@ -1,4 +1,4 @@
-import { RUNS_UNTIL_STUCK } from "../../../../domain/facts/limits";
+import { MOST_IDLE_MINUTES, RUNS_UNTIL_STUCK } from "../../../../domain/facts/limits";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
@@ -59,6 +59,50 @@ export const strings = catalogue("dashboard", {
   program: "Program",
   failed: "Failed",
   failedOf: (failed: number, judged: number) => `${formatNumber(failed)} of ${formatNumber(judged)}`,
+  choices: "Choices",
+  choicesHint: "What submitted answers chose, once they have their verdict.",
+  answeredOf: (answered: number, students: number) =>
+    `${formatNumber(answered)} of ${formatNumber(students)} students have answered`,
+  nobodyAnswered: "Nobody has answered yet.",
+  choice: "Choice",
+  chosen: "Chosen by",
+  chosenOf: (chosen: number, answered: number) =>
+    answered === 0
+      ? formatNumber(chosen)
+      : `${formatNumber(chosen)} of ${formatNumber(answered)} (${formatNumber(Math.round((100 * chosen) / answered))} %)`,
+  isRight: "Right",
+  otherChoices: "None of these, or a choice of an older version",
+  seeWho: "See who",
+  seeWhoOf: (question: number, choice: string) => `See who: question ${question}, choice ${choice}`,
+  letter: (index: number) => String.fromCharCode(65 + (index % 26)),
+  days: "Testcases by day",
+  daysHint:
+    "The share of the answers submitted by each day that passes, judged by their latest verdict: a regrade changes earlier days, too.",
+  daysFrom: (time: string) => `Days begin at ${time} here.`,
+  uncounted: (count: number) =>
+    `${counted(count, "answer was", "answers were")} submitted before days were recorded and ${count === 1 ? "is" : "are"} not in the picture yet.`,
+  noDays: "No submitted answer has a verdict yet.",
+  passing: "Pass today",
+  passed: (share: number) => `${formatNumber(share)} %`,
+  development: "By day",
+  developmentOf: (testcase: number, first: string, last: string) =>
+    `Testcase ${testcase}: from ${first} to ${last} pass`,
+  shareOn: (share: number, day: string) => `${formatNumber(share)} % on ${day}`,
+  figuresByDay: (question: number) => `Figures by day of question ${question}`,
+  day: "Day",
+  answersByThen: "Answers by then",
+  answers: (count: number) => counted(count, "answer", "answers"),
+  testcaseNumber: (number: number) => `Testcase ${number}`,
+  times: "Time on task",
+  timesHint: `Minutes between saves of the program, without pauses longer than ${MOST_IDLE_MINUTES} minutes. Reading and thinking without a save do not count.`,
+  timesOf: "Recorded for",
+  quarter: "A quarter took up to",
+  half: "Half took up to",
+  threeQuarters: "Three quarters took up to",
+  minutes: (minutes: number) => counted(minutes, "minute", "minutes"),
+  minutesAndMore: (minutes: number) => `${formatNumber(minutes)} minutes and more`,
+  notRecorded: "Not recorded",
+  questionLabel: "Question",
   stuckStudents: "Students who are stuck",
   stuckHint: `They ran the testcases ${RUNS_UNTIL_STUCK} times or more without passing a new one.`,
   nobodyStuck: "Nobody is stuck",

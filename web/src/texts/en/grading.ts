@@ -1,3 +1,4 @@
+import { MOST_IDLE_MINUTES } from "../../../../domain/facts/limits";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
@@ -233,6 +234,12 @@ export const strings = catalogue("grading", {
   extensionLater: "Not now",
   itemLeave: "The rubric item is not saved. Are you sure you want to leave?",
   leave: "You have unsaved changes. Are you sure you want to leave?",
+  timeOnTask: (minutes: number) =>
+    minutes === 0
+      ? "Time on task: less than a minute"
+      : `Time on task: ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+  timeNotRecorded: "Time on task: not recorded",
+  timeOnTaskHint: `Minutes between saves, without pauses longer than ${MOST_IDLE_MINUTES} minutes`,
   gradedBy: (name: string, date: string) => `Graded by ${name}, ${date}`,
   ungraded: "Not graded yet",
   solution: "Model solution",

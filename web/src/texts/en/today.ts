@@ -76,6 +76,8 @@ export const strings = catalogue("today", {
   regradeRequests: (count: number) => (count === 1 ? "open regrade request" : "open regrade requests"),
   failedChecks: (count: number) => (count === 1 ? "assessment with failed checks" : "assessments with failed checks"),
   drafts: (count: number) => (count === 1 ? "draft that is not published" : "drafts that are not published"),
+  withoutGroup: (count: number) => (count === 1 ? "student without a group" : "students without a group"),
+  putIntoGroups: "Put them into groups",
   grade: "Grade",
   answer: "Answer",
   lookAt: "Look at them",

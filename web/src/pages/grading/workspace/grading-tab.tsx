@@ -6,6 +6,7 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { gradingKey } from "../../../api/grading";
@@ -164,6 +165,7 @@ export function GradingTab(props: GradingTabProps) {
       </div>
       {onSaveNext !== null && questionCount > 1 && <GoThrough />}
       <GradedBy answer={answer} />
+      <TimeOnTask answer={answer} />
       {open && onAcceptAll && (
         <Button
           variant="inline-link"
@@ -250,6 +252,18 @@ type StepButtonProps = Pick<ButtonProps, "iconName" | "disabled" | "onClick"> & 
 const StepButton = ({ label, ...rest }: StepButtonProps) => (
   <Button {...rest} ariaLabel={label} nativeButtonAttributes={{ title: label }} />
 );
+
+/** The time on task of a program, where it was recorded. */
+function TimeOnTask({ answer: { question, minutes } }: { answer: Answer }) {
+  if (!takesProgram(question)) return null;
+  return (
+    <Box color="text-body-secondary">
+      <span title={strings.timeOnTaskHint}>
+        {minutes === null ? strings.timeNotRecorded : strings.timeOnTask(minutes)}
+      </span>
+    </Box>
+  );
+}
 
 function GradedBy({ answer: { grade } }: { answer: Answer }) {
   const { grader, gradedAt } = grade;
