@@ -72,9 +72,9 @@ describe("a total", () => {
     expect(totalOf(items, WEIGHTED).value).toBe(15);
     const { value, parts } = totalOf(items, { ...WEIGHTED, unmarked: "leftOut" });
     expect(value).toBe(50);
-    expect(parts.map(({ ratio, part, uses }) => [ratio, part, [...uses.values()]])).toEqual([
-      [0.5, 50, ["counted", "leftOut"]],
-      [null, 0, ["leftOut"]],
+    expect(parts.map(({ ratio, share, part, uses }) => [ratio, share, part, [...uses.values()]])).toEqual([
+      [0.5, 100, 50, ["counted", "leftOut"]],
+      [null, 0, 0, ["leftOut"]],
     ]);
   });
 

@@ -23,6 +23,8 @@ export interface GroupPart {
   readonly max: number;
   /** `points` of `max`; null where nothing of the group counts. */
   readonly ratio: number | null;
+  /** Its weight with its part of the weights of groups of which nothing counts. */
+  readonly share: number;
   /** What it adds to the total, before floor and cap. */
   readonly part: number;
   readonly uses: ReadonlyMap<string, MarkUse>;
@@ -71,7 +73,10 @@ function weightedParts(items: readonly MarkedItem[], policy: Policy): GroupPart[
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   const present = parts.reduce((sum, { weight, ratio }) => sum + (ratio === null ? 0 : weight), 0);
   const scale = present === 0 ? 0 : weights / present;
-  return parts.map((part) => ({ ...part, part: (part.ratio ?? 0) * part.weight * scale }));
+  return parts.map((part) => {
+    const share = part.ratio === null ? 0 : part.weight * scale;
+    return { ...part, share, part: (part.ratio ?? 0) * share };
+  });
 }
 
 interface Group {
@@ -91,7 +96,7 @@ function groupPart(items: readonly MarkedItem[], { id, weight, keepHighest }: Gr
   const inOrder = [...kept].sort((one, other) => (one.key < other.key ? -1 : 1));
   const points = rounded(inOrder.reduce((sum, { mark }) => sum + (mark ?? 0), 0));
   const max = rounded(inOrder.reduce((sum, item) => sum + item.max, 0));
-  return { id, weight, points, max, ratio: max > 0 ? points / max : null, part: 0, uses };
+  return { id, weight, points, max, ratio: max > 0 ? points / max : null, share: 0, part: 0, uses };
 }
 
 function useOf(

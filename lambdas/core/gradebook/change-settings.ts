@@ -2,6 +2,8 @@ import type { GradebookPreset } from "../../../domain/facts/gradebook";
 import type { Mapping } from "../../../domain/gradebook/mapping";
 import { type ExternalColumn, type Policy, type PolicyFault, policyFault } from "../../../domain/gradebook/policy";
 import { type AuditChange, auditWrites, changesBetween } from "../audit/entry";
+import { courseSubject } from "../courses/audit-events";
+import { readCourse } from "../courses/store";
 import { refuseOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -27,7 +29,7 @@ export interface SentPolicy extends Omit<Policy, "columns"> {
 }
 
 /**
- * Replaces how a course makes totals, and its external columns; the marks of a column that is left out are shown no more. 1 read
+ * Replaces how a course makes totals, and its external columns; the marks of a column that is left out are shown no more. 2 reads
  * and 1 transaction over the policy and the audit log.
  *
  * @throws Refusal 400 what is wrong with it, or a column that is none; 409 changed since the caller saw it
@@ -50,7 +52,7 @@ export async function changePolicy(core: Core, caller: Registration, sent: SentP
 }
 
 /**
- * Replaces the mapping of columns for a system's file. 1 read and 1 transaction over the mapping and the audit log.
+ * Replaces the mapping of columns for a system's file. 2 reads and 1 transaction over the mapping and the audit log.
  *
  * @throws Refusal 409 changed since the caller saw it
  */
@@ -63,13 +65,13 @@ export async function changeMapping(
   if ((before?.version ?? 0) !== sent.version) throw new Refusal(409, GRADEBOOK_CHANGED);
   const { preset, columns, standIns } = sent;
   const next = { preset, columns, standIns, version: sent.version + 1 };
-  const change = { field: `gradebookMapping ${preset}`, from: before ? wordsOf(before) : null, to: wordsOf(next) };
+  const change = { field: "fileColumns", from: before ? wordsOf(before) : null, to: wordsOf(next) };
   await write(core, caller, putMapping(caller.courseId, next), change.from === change.to ? [] : [change]);
   return next;
 }
 
 async function write(core: Core, caller: Registration, put: Operation, changes: readonly AuditChange[]): Promise<void> {
-  const subject = { type: "course" as const, id: caller.courseId, name: null };
+  const subject = courseSubject(await readCourse(core, caller.courseId));
   const entries = auditWrites(core, caller.courseId, caller, [{ kind: "setting", subject, changes }]);
   await refuseOnConflict(core.table.transact([put, ...entries]), () => new Refusal(409, GRADEBOOK_CHANGED));
 }
@@ -99,9 +101,9 @@ function auditedOf({ method, groups, columns, unmarked, floor, cap }: Policy) {
   };
 }
 
-function wordsOf({ columns, standIns: { missing, ungraded, hidden } }: Mapping): string {
+function wordsOf({ preset, columns, standIns: { missing, ungraded, hidden } }: StoredMapping): string {
   const heads = columns.map(({ head, source }) => `${head} = ${source}`).join("; ");
   const texts = { missing, ungraded, hidden };
   const stands = Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [`${name}: "${text}"`]));
-  return [...stands, heads].join("; ");
+  return `${preset}: ${[...stands, heads].join("; ")}`;
 }

@@ -30,6 +30,23 @@ describe("what was done", () => {
     [{ kind: "extension", changes: [{ field: "extension of M1", from: null, to: "2026-12-01" }] }, "extensionGiven"],
     [{ kind: "extension", changes: [{ field: "extension of M1", from: "2026-11-20", to: "2026-11-21" }] }, "extension"],
     [{ subject: { type: "group", id: "G1", name: "G1" } }, "groupLeader"],
+    [{ kind: "grade", changes: [{ field: "mark in Midterm", from: null, to: 30 }] }, "marked"],
+    [
+      {
+        kind: "setting",
+        subject: { type: "course", id: "1", name: null },
+        changes: [{ field: "totalCap", from: null, to: 100 }],
+      },
+      "totalsChanged",
+    ],
+    [
+      {
+        kind: "setting",
+        subject: { type: "course", id: "1", name: null },
+        changes: [{ field: "fileColumns", from: null, to: "canvas: Student = name" }],
+      },
+      "fileColumnsChanged",
+    ],
     [{ kind: "grade", subject: { type: "answer", id: "7000009/1", name: "Sue" } }, "graded"],
     [
       {

@@ -72,6 +72,7 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   if (kind === "achievement") return subject.type === "member" ? "progressSet" : "achievementsChanged";
   switch (subject.type) {
     case "member":
+      if (kind === "grade") return "marked";
       if (change("invitation")) return "memberInvited";
       if (change("removed")) return "letInAgain";
       return memberAct(change("role"), subject.id === String(actor?.id));
@@ -148,10 +149,15 @@ function assessmentAct(change: (field: string) => Change | undefined): Act {
   return "assessmentChanged";
 }
 
+/** What of a course says how the gradebook makes totals. */
+const TOTALS = ["totalMethod", "weights", "externalColumns", "unmarkedWork", "totalFloor", "totalCap"];
+
 function courseAct(change: (field: string) => Change | undefined): Act {
   const archived = change("archivedAt");
   if (archived) return archived.to === null ? "unarchived" : "archived";
   if (change("copiedFrom")) return "copied";
+  if (change("fileColumns")) return "fileColumnsChanged";
+  if (TOTALS.some((field) => change(field))) return "totalsChanged";
   const comment = change("sharedComment");
   if (comment) return comment.to === null ? "commentUnshared" : "commentShared";
   return change("courseName")?.from === null ? "courseCreated" : "courseChanged";

@@ -53,6 +53,9 @@ it("says whose weight goes to the others", () => {
     "What each group reaches, by its weight: 50.",
     "Work that may still get a mark is left out.",
   ]);
+  expect(groups[0]?.text).toBe(
+    "Missions: 300 of 600 is 50.00%. With weight 60, 100 with its part of weights that do not count, it adds 50.",
+  );
   expect(groups[1]).toEqual({
     id: "own-1",
     text: "Exams: nothing counts. Its weight of 40 goes to the other groups.",

@@ -62,8 +62,11 @@ export function explain({ items, types }: Gradebook, row: GradebookRow, policy: 
   };
 }
 
-function weightedText(name: string, { points, max, ratio, weight, part }: GroupPart): string {
+function weightedText(name: string, { points, max, ratio, weight, share, part }: GroupPart): string {
   if (ratio === null) return strings.groupNothing(name, formatNumber(weight));
   const [reached, of] = [formatNumber(points), formatNumber(max)];
-  return strings.groupPart(name, reached, of, formatPercent(ratio), formatNumber(weight), formatNumber(rounded(part)));
+  const [percent, own, adds] = [formatPercent(ratio), formatNumber(weight), formatNumber(rounded(part))];
+  return rounded(share) === rounded(weight)
+    ? strings.groupPart(name, reached, of, percent, own, adds)
+    : strings.groupPartMore(name, reached, of, percent, own, formatNumber(rounded(share)), adds);
 }

@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import Select from "@cloudscape-design/components/select";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { GradebookPreset } from "../../../../domain/facts/gradebook";
@@ -129,6 +128,7 @@ function Acts({ view: { format }, onOpen }: { view: View; onOpen: (opened: Opene
 
 function Choices({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = FORMATS.map((value) => ({ value, label: strings.formats[value] }));
+  const shapes = (["wide", "long"] as const).map((value) => ({ value, label: strings.shapes[value] }));
   return (
     <div className="gradebook__choices">
       <FormField label={strings.format}>
@@ -142,15 +142,15 @@ function Choices({ view, onChange }: { view: View; onChange: (view: View) => voi
         />
       </FormField>
       {view.format === "own" && (
-        <div className="gradebook__shape">
-          <span aria-hidden="true">{strings.shape}</span>
-          <SegmentedControl
-            label={strings.shape}
-            selectedId={view.shape}
-            options={(["wide", "long"] as const).map((id) => ({ id, text: strings.shapes[id] }))}
-            onChange={({ detail }) => onChange({ ...view, shape: detail.selectedId === "long" ? "long" : "wide" })}
+        <FormField label={strings.shape}>
+          <Select
+            options={shapes}
+            selectedOption={shapes.find(({ value }) => value === view.shape) ?? null}
+            onChange={({ detail }) =>
+              onChange({ ...view, shape: detail.selectedOption.value === "long" ? "long" : "wide" })
+            }
           />
-        </div>
+        </FormField>
       )}
     </div>
   );

@@ -83,7 +83,7 @@ export function GroupFields({ typed: { groups, columns }, faults, mayEdit, onCha
         ))}
       </ul>
       <p>
-        {strings.weightSum(formatNumber(rounded(sum)))} {strings.keep}: {strings.keepHint}
+        {strings.weightSum(formatNumber(rounded(sum)))} {strings.keepHint}
       </p>
       {mayEdit && (
         <Button iconName="add-plus" formAction="none" disabled={groups.length >= MAX_WEIGHT_GROUPS} onClick={add}>

@@ -60,7 +60,7 @@ export function PreviewTable({ table, rows, onExplain }: PreviewTableProps) {
         items={found.slice((current - 1) * PAGE_ROWS, current * PAGE_ROWS)}
         trackBy={({ place }) => String(place)}
         contentDensity="compact"
-        stickyColumns={{ first: isNarrow ? 0 : 1 }}
+        stickyColumns={isNarrow ? {} : { first: 1, last: table.totalColumn === table.heads.length - 1 ? 1 : 0 }}
         ariaLabels={{ tableLabel: strings.preview }}
         empty={typed === "" ? strings.none : strings.noMatch}
       />

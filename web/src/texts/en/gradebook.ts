@@ -64,6 +64,16 @@ export const strings = catalogue("gradebook", {
   groupSum: (name: string, points: string) => `${name}: ${points}`,
   groupPart: (name: string, points: string, max: string, percent: string, weight: string, part: string) =>
     `${name}: ${points} of ${max} is ${percent}. With weight ${weight} it adds ${part}.`,
+  groupPartMore: (
+    name: string,
+    points: string,
+    max: string,
+    percent: string,
+    weight: string,
+    share: string,
+    part: string,
+  ) =>
+    `${name}: ${points} of ${max} is ${percent}. With weight ${weight}, ${share} with its part of weights that do not count, it adds ${part}.`,
   groupNothing: (name: string, weight: string) =>
     `${name}: nothing counts. Its weight of ${weight} goes to the other groups.`,
   itemMark: (name: string, mark: string, max: string) => `${name}: ${mark} of ${max}`,
@@ -131,7 +141,7 @@ export const strings = catalogue("gradebook", {
   weightOf: (name: string) => `Weight of ${name}`,
   keep: "Highest that count",
   keepOf: (name: string) => `How many of ${name} count`,
-  keepHint: "Empty: all.",
+  keepHint: "Without a number all marks of a group count.",
   weightSum: (sum: string) => `The weights are ${sum} together.`,
   addGroup: "Add a group",
   removeGroup: (name: string) => `Remove the group ${name}`,
