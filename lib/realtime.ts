@@ -48,19 +48,21 @@ export class Realtime extends Construct {
 
   /** The API tells members of news (lambdas/core/messaging/member-news.ts), whose browsers hear their own and send nothing. */
   private addNews(api: BundledFunction): Role {
-    const topics = `topic/${this.newsPrefix}-r*`;
+    // Of members, and of what is announced in a course.
+    const names = [`${this.newsPrefix}-r*`, `${this.newsPrefix}-c*`];
+    const topics = names.map((name) => `topic/${name}`);
     const role = lentRole(this, "NewsRole", {
       api: api.role,
-      description: "Lent to browsers for 15 minutes, narrowed down to the news of one member",
+      description: "Lent to browsers for 15 minutes, narrowed down to the news of one member and their course",
       rights: {
         "iot:Connect": [`client/${this.newsPrefix}-u*`],
-        "iot:Receive": [topics],
-        "iot:Subscribe": [`topicfilter/${this.newsPrefix}-r*`],
+        "iot:Receive": topics,
+        "iot:Subscribe": names.map((name) => `topicfilter/${name}`),
       },
-      reason: "An upper bound: the policy of each session names one member's news",
+      reason: "An upper bound: the policy of each session names one member's news and their course's",
     });
-    allow(api.role, ["iot:Publish"], iotArn(this, topics));
-    acknowledgePatterns(api.role, [topics], "Any member of a course may be told of news");
+    allow(api.role, ["iot:Publish"], ...topics.map((topic) => iotArn(this, topic)));
+    acknowledgePatterns(api.role, topics, "Any member of a course may be told of news");
     api.function.addEnvironment("NEWS_PREFIX", this.newsPrefix);
     api.function.addEnvironment("NEWS_ROLE_ARN", role.roleArn);
     return role;

@@ -14,4 +14,9 @@ export class GatedNews implements MemberNews {
     const isOpen = await this.gates.isOpen(courseId, feature).catch(() => false);
     if (isOpen) await this.sender.send(...regIds);
   }
+
+  async tellCourse(courseId: number): Promise<void> {
+    const isOpen = await this.gates.isOpen(courseId).catch(() => false);
+    if (isOpen) await this.sender.sendToCourse(courseId);
+  }
 }

@@ -51,6 +51,16 @@ describe("with a data plane", () => {
     expect(logged).toEqual([]);
   });
 
+  it("tells a course under a topic that its members share, and logs what fails", async () => {
+    await reached.sendToCourse(3);
+    expect(asked).toEqual(["POST /topics/uni_cs_test_news-c3?qos=1"]);
+    status = 403;
+    await reached.sendToCourse(3);
+    expect(logged).toEqual([
+      { message: "The open pages of a course were not told of news", courseId: 3, cause: "Error: 403 Forbidden" },
+    ]);
+  });
+
   it("logs what fails, whatever it is, and never throws", async () => {
     status = 403;
     await reached.send(7);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { mapConcurrently } from "../core/kernel/concurrency";
-import { type NewsSender, newsTopicOf } from "../core/messaging/member-news";
+import { courseTopicOf, type NewsSender, newsTopicOf } from "../core/messaging/member-news";
 
 /** Credentials of the one who sends, as Lambda's environment has them. */
 export interface Credentials {
@@ -48,6 +48,18 @@ export class IotMemberNews implements NewsSender {
         this.settings.log({ message: "A member's open pages were not told of news", regId, cause: String(error) });
       }
     });
+  }
+
+  async sendToCourse(courseId: number): Promise<void> {
+    try {
+      await this.publish(courseTopicOf(this.settings.prefix, courseId));
+    } catch (error) {
+      this.settings.log({
+        message: "The open pages of a course were not told of news",
+        courseId,
+        cause: String(error),
+      });
+    }
   }
 
   private async publish(topic: string): Promise<void> {

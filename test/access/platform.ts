@@ -99,6 +99,7 @@ export async function startPlatform(
   const storage = await startBuckets(clock);
   const jobs: GradingJob[] = [];
   const news: number[] = [];
+  const courseNews: number[] = [];
   const failedByProducts: object[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const unmetered = { table: connectTable(tableName, { config }), clock };
@@ -132,7 +133,10 @@ export async function startPlatform(
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     newsMessaging: { cloud: new CloudInMemory(), ...NEWS_NAMES },
-    memberNews: { send: async (...regIds) => void news.push(...regIds) },
+    memberNews: {
+      send: async (...regIds) => void news.push(...regIds),
+      sendToCourse: async (courseId) => void courseNews.push(courseId),
+    },
     byProductFailed: (line) => void failedByProducts.push(line),
     retirements: { send: async () => {} },
     archivals,
@@ -286,6 +290,8 @@ export async function startPlatform(
     jobs,
     /** The members who were told of news, in order. */
     news,
+    /** The courses whose pages were told of an announcement, in order. */
+    courseNews,
     /** The log's lines of what acts would have brought along and did not. */
     failedByProducts,
     meter,

@@ -1,7 +1,9 @@
+import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
 
 it("leads a student from Today and the bell to what staff have told, once", async () => {
   const page = await academy.pageOf("student", "/courses/1/today");
@@ -95,4 +97,18 @@ it("keeps a half-written announcement when the window is gone, and offers it on 
   await next.reload();
   await next.getByRole("button", { name: "New announcement" }).waitFor();
   await becomes(() => next.getByText(/^This browser keeps/).count(), 0);
+});
+
+it("shows on an open page what staff have just told, without waiting for the next reading", async () => {
+  const student = await academy.pageOf("student", "/courses/1/today");
+  const asked: string[] = [];
+  student.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  // Once it hears, a page reads what may have changed since it was loaded.
+  await becomes(async () => {
+    const connecting = asked.findIndex((path) => path.endsWith("/self/news_endpoint"));
+    return connecting !== -1 && asked.slice(connecting).includes("/v2/user");
+  }, true);
+  const body = { title: "Fire drill", text: "Leave by **door 2**.", audience: { kind: "course" }, publishAt: null };
+  await call(await tokenOf("staff"), "POST", "/courses/1/admin/announcements", body);
+  await student.getByRole("link", { name: "Fire drill" }).first().waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, visit } from "./screens";
+import { accessibilityFaults, addressOf, becomes, keepPicture, LOOKS, visit } from "./screens";
 import { editorReady, openCard, writeProgram } from "./workspace";
 
 const academy = academyFixture();
@@ -65,7 +65,27 @@ it("shows how many chose what, and leads from a choice to who they are", async (
   await page.getByRole("heading", { name: "Chose C, the right one" }).waitFor();
   await page.getByRole("button", { name: "Look at the group: Chose C, the right one" }).click();
   await page.getByRole("link", { name: "lin", exact: true }).click();
-  await page.getByText("Answer of lin").waitFor();
+  await becomes(() => addressOf(page), expect.stringMatching(/^\/courses\/1\/grading\/\d+\/1$/));
+  await page.getByText("What does the last line give?").first().waitFor();
+});
+
+it("has room for choices and days on a phone, in the dark", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/dashboard", LOOKS.at(-1));
+  for (const [title, name] of [
+    ["Reading Programs", "Choices"],
+    ["Stepping Stones", "Testcases by day"],
+  ] as const) {
+    await visit(page, "/courses/1/dashboard");
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("link", { name: title }).click();
+    const heading = page.getByRole("heading", { name, exact: true });
+    await heading.scrollIntoViewIfNeeded();
+    await keepPicture(page, `dashboard-phone-${name}`);
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await becomes(tooWide, 0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
 });
 
 it("shows how testcases developed by day, with figures, and the time on task", async () => {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { becomes, hasFocus, keepPicture, visit } from "./screens";
@@ -35,6 +36,29 @@ it("tells a student what is next in two requests, and leads into the editor, whe
   await hasFocus(page.locator(".ws-page .monaco-editor textarea").first());
   await page.keyboard.type("// mine");
   await page.getByText("// mine").first().waitFor();
+});
+
+/** Logs a student in at the login page and goes on to where they may type, and tells how many clicks that took. */
+async function clicksToTyping(way: (page: Page) => Locator): Promise<number> {
+  const page = await (await academy.openContext()).newPage();
+  await page.goto("/");
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    await target.click();
+    clicks += 1;
+  };
+  await click(page.getByRole("button", { name: "Log in with Test accounts" }));
+  await click(page.getByRole("button", { name: /Stella Student/ }));
+  await click(way(page));
+  await hasFocus(page.locator(".ws-page .monaco-editor textarea").first());
+  await page.keyboard.type("// typed");
+  await page.getByText("// typed").first().waitFor();
+  return clicks;
+}
+
+it("has a student type in the next mission three clicks after the login page, by way of the game", async () => {
+  const lines = (page: Page) => page.getByRole("region", { name: "Today" });
+  expect(await clicksToTyping((page) => lines(page).getByRole("link", { name: /^The Night Market/ }))).toBe(3);
 });
 
 it("lists what came back until it is opened", async () => {
@@ -97,4 +121,9 @@ it("is where a course without a playable chapter opens", async () => {
   const page = await academy.pageOf("student", "/courses/1");
   await page.getByRole("heading", { name: /^Good (morning|afternoon|evening), Stella Student$/ }).waitFor();
   await becomes(async () => new URL(page.url()).pathname, "/courses/1/today");
+});
+
+it("has a student of such a course type in the next mission three clicks after the login page", async () => {
+  const next = (page: Page) => page.getByRole("region", { name: "Next", exact: true });
+  expect(await clicksToTyping((page) => next(page).getByRole("link", { name: /: The Night Market$/ }))).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { clientNamePrefixOf, sessionPolicy, topicOf } from "../../lambdas/core/editing-sessions/names";
-import { newsPolicy, newsTopicOf } from "../../lambdas/core/messaging/member-news";
+import { courseTopicOf, newsPolicy, newsTopicOf } from "../../lambdas/core/messaging/member-news";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 /** Of an account that is known, so that names read as they are. */
@@ -65,7 +65,7 @@ test("the longest names that a deployment may have fit into AWS's limits for cli
 describe("news of members", () => {
   const [newsRoleId, newsRole] = only(template, "AWS::IAM::Role", "RealtimeNewsRole");
   const [apiRoleId] = only(template, "AWS::IAM::Role", "ApiHandler");
-  const topics = iot("topic/demo_academy_dev_news-r*");
+  const topics = [iot("topic/demo_academy_dev_news-c*"), iot("topic/demo_academy_dev_news-r*")];
   const rightsOf = (id: string): Statement[] =>
     Object.values(resourcesOf(template, "AWS::IAM::Policy"))
       .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))
@@ -83,26 +83,38 @@ describe("news of members", () => {
     expect(rightsOf(newsRoleId)).toEqual([
       { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_news-u*") },
       { Effect: "Allow", Action: "iot:Receive", Resource: topics },
-      { Effect: "Allow", Action: "iot:Subscribe", Resource: iot("topicfilter/demo_academy_dev_news-r*") },
+      {
+        Effect: "Allow",
+        Action: "iot:Subscribe",
+        Resource: ["c", "r"].map((of) => iot(`topicfilter/demo_academy_dev_news-${of}*`)),
+      },
     ]);
   });
 
   test("are lent to a browser for one member and under names of one user, within AWS's limits", () => {
     const longest = `${"i".repeat(24)}_${"c".repeat(24)}_${"s".repeat(8)}_news`;
-    const topic = newsTopicOf(longest, 9_999_999_999);
+    const topics = [newsTopicOf(longest, 9_999_999_999), courseTopicOf(longest, 999_999_999)];
     const clientNamePrefix = `${longest}-u9999999999-`;
-    const text = newsPolicy({ arnPrefix: "arn:aws-us-gov:iot:ap-southeast-1:123456789012", topic, clientNamePrefix });
+    const text = newsPolicy({ arnPrefix: "arn:aws-us-gov:iot:ap-southeast-1:123456789012", topics, clientNamePrefix });
     expect(text.length).toBeLessThanOrEqual(2048);
     expect(`${clientNamePrefix}0123456789abcdef`.length).toBeLessThanOrEqual(128);
     const of7 = newsPolicy({
       arnPrefix: iot("").slice(0, -1),
-      topic: newsTopicOf("demo_academy_dev_news", 7),
+      topics: [newsTopicOf("demo_academy_dev_news", 7), courseTopicOf("demo_academy_dev_news", 2)],
       clientNamePrefix: "demo_academy_dev_news-u3-",
     });
     expect(JSON.parse(of7).Statement).toEqual([
-      { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_news-u3-*") },
-      { Effect: "Allow", Action: "iot:Subscribe", Resource: iot("topicfilter/demo_academy_dev_news-r7") },
-      { Effect: "Allow", Action: "iot:Receive", Resource: iot("topic/demo_academy_dev_news-r7") },
+      { Effect: "Allow", Action: "iot:Connect", Resource: [iot("client/demo_academy_dev_news-u3-*")] },
+      {
+        Effect: "Allow",
+        Action: "iot:Subscribe",
+        Resource: [iot("topicfilter/demo_academy_dev_news-r7"), iot("topicfilter/demo_academy_dev_news-c2")],
+      },
+      {
+        Effect: "Allow",
+        Action: "iot:Receive",
+        Resource: [iot("topic/demo_academy_dev_news-r7"), iot("topic/demo_academy_dev_news-c2")],
+      },
     ]);
   });
 

@@ -198,3 +198,34 @@ it("is read a page at a time, each once", async () => {
   expect([pages[0]?.[0], pages[1]?.[0]]).toEqual(["Number 30", "Number 0"]);
   expect((await course.call("GET", `${own()}?cursor=x`, { as: "sue" })).status).toBe(400);
 });
+
+describe("open pages", () => {
+  it("are told at once of what is out, of its changes and of its end, and of nothing that is to come", async () => {
+    course.clock.set("2026-11-22T08:00:00.000Z");
+    const { id, version } = await announce();
+    expect(course.courseNews).toEqual([course.courseId]);
+    await course.succeed("PUT", `${admin()}/${id}`, { as: "stan", body: { ...content({ title: "Moved" }), version } });
+    expect(course.courseNews).toHaveLength(2);
+    await course.succeed("POST", `${admin()}/${id}/withdraw`, { as: "stan", body: { version: version + 1 } });
+    expect(course.courseNews).toHaveLength(3);
+    const later = await announce({ publishAt: "2026-11-23T08:00:00.000Z" });
+    const body = { version: later.version };
+    await course.succeed("POST", `${admin()}/${later.id}/withdraw`, { as: "stan", body });
+    expect(course.courseNews).toHaveLength(3);
+  });
+
+  it("are told of what was scheduled by whoever reads it first, once, and not long after", async () => {
+    course.clock.set("2026-11-22T08:00:00.000Z");
+    await announce({ publishAt: "2026-11-22T09:00:00.000Z" });
+    await announce({ publishAt: "2026-11-22T12:00:00.000Z" });
+    const news = (as: string) => course.succeed("GET", `${course.base}/self/news`, { as });
+    await news("sue");
+    expect(course.courseNews).toEqual([]);
+    course.clock.set("2026-11-22T09:00:20.000Z");
+    await Promise.all(["sue", "sam", "bob", "stan"].map(news));
+    expect(course.courseNews).toEqual([course.courseId]);
+    course.clock.set("2026-11-22T12:11:00.000Z");
+    await news("sue");
+    expect(course.courseNews).toEqual([course.courseId]);
+  });
+});

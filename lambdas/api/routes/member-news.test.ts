@@ -50,8 +50,13 @@ it("tells a member of progress that staff set", async () => {
 
 it("lends each member an address for their own news alone", async () => {
   const path = `${course.base}/self/news_endpoint`;
-  const lent = (await course.succeed("GET", path, { as: "sue" })) as { topic: string; clientNamePrefix: string };
+  const lent = (await course.succeed("GET", path, { as: "sue" })) as {
+    topic: string;
+    courseTopic: string;
+    clientNamePrefix: string;
+  };
   expect(lent.topic).toBe(`uni_cs_test_news-r${await course.regIdOf("sue")}`);
+  expect(lent.courseTopic).toBe(`uni_cs_test_news-c${course.courseId}`);
   expect(lent.clientNamePrefix).toMatch(/^uni_cs_test_news-u\d+-$/);
   course.meter.take();
   await course.succeed("GET", path, { as: "sue" });

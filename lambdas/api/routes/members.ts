@@ -78,11 +78,9 @@ export const memberPageRoutes = [
     query: z.object({
       search: text.default("").openapi({ description: "What the name begins with, or the whole username" }),
       role: Role.optional(),
-      group: text
-        .optional()
-        .openapi({
-          description: "Name of a group: its students, and whoever leads it; empty for students without a group",
-        }),
+      group: text.optional().openapi({
+        description: "Name of a group: its students, and whoever leads it; empty for students without a group",
+      }),
       limit: wholeNumber("limit", { most: 100, standard: 25 }),
       cursor: z.string().max(1000).optional(),
     }),

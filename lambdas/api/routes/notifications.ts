@@ -33,6 +33,9 @@ const NewsEndpoint = z
     }),
     clientNamePrefix: z.string().openapi({ description: "16 random characters follow in the client id" }),
     topic: z.string().openapi({ description: "Subscribe to it: an empty message says that something is new" }),
+    courseTopic: z.string().openapi({
+      description: "Subscribe to it, too: an empty message says that something is announced in the course",
+    }),
   })
   .openapi("NewsEndpoint");
 

@@ -8,7 +8,10 @@ beforeEach(async () => {
   course = await startCourse();
   notifiedIds = [];
   Object.assign(course.services, {
-    memberNews: { tell: async (_place: object, ...regIds: number[]) => void notifiedIds.push(...regIds) },
+    memberNews: {
+      tell: async (_place: object, ...regIds: number[]) => void notifiedIds.push(...regIds),
+      tellCourse: async () => {},
+    },
   });
 });
 afterEach(() => course.close());

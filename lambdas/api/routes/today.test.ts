@@ -143,7 +143,11 @@ it("counts students without a group to staff, who find them by that", async () =
   const upload = (...users: object[]) =>
     course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
   expect([await withoutGroup(), await members()]).toEqual([0, []]);
-  await upload({ username: "sue", role: "student" }, { username: "zoe", role: "student" }, { username: "kim", role: "staff" });
+  await upload(
+    { username: "sue", role: "student" },
+    { username: "zoe", role: "student" },
+    { username: "kim", role: "staff" },
+  );
   expect([await withoutGroup(), await members()]).toEqual([2, ["sue", "zoe"]]);
   await upload({ username: "zoe", role: "student", group: "G2" });
   expect([await withoutGroup(), await members()]).toEqual([1, ["sue"]]);

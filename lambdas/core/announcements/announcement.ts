@@ -28,6 +28,8 @@ export interface Announcement {
   readonly editedAt: string | null;
   /** Since when nobody of its audience is shown it any more. */
   readonly withdrawnAt: string | null;
+  /** When open pages were told that it is out; absent until then. */
+  readonly toldAt?: string;
   /** Counts what staff did with it, from 1. */
   readonly version: number;
 }

@@ -1,12 +1,14 @@
-import { ignoreConflict } from "../kernel/conflict";
+import { alongside, type ByProducts } from "../kernel/by-product";
+import { ignoreConflict, isWritten } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { MOMENT_CURSOR } from "../kernel/moment-order";
 import { Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
 import { groupsLedBy } from "../members/store";
+import type { NewsCore } from "../messaging/member-news";
 import { announcementSort } from "../table";
 import { type Announcement, announcementState, isAddressedTo } from "./announcement";
-import { keepSeen, latestAnnouncements } from "./store";
+import { keepSeen, keepTold, latestAnnouncements } from "./store";
 
 export const INVALID_CURSOR = "Invalid cursor";
 /** The announcements that a page looks at. */
@@ -28,17 +30,39 @@ export interface ShownAnnouncement {
   readonly isNew: boolean;
 }
 
+/** The core of reading news, by which whoever sees first that an announcement is out has all open pages told. */
+export type AnnouncingCore = Reading & NewsCore & ByProducts;
+
+/** Pages that were open have read an announcement that has been out for so long. */
+const TOLD_WITHIN_MS = 600_000;
+
 /**
  * The announcements of the last 14 days that a member is told, latest first, 30 at most, each with the beginning of its text.
- * Half a read for each 4 KB; for staff also a query of the groups that they lead.
+ * Half a read for each 4 KB; for staff also a query of the groups that they lead. 1 write, once, for one whose moment has come.
  */
-export async function recentAnnouncements(core: Reading, member: Registration): Promise<ShownAnnouncement[]> {
+export async function recentAnnouncements(core: AnnouncingCore, member: Registration): Promise<ShownAnnouncement[]> {
   const now = core.clock.now();
   const until = new Date(now.getTime() - NEWS_DAYS * DAY_MS).toISOString();
   const from = endOf(now);
   const { announcements } = await latestAnnouncements(core, member.courseId, { from, until, limit: PAGE });
-  const shown = await shownTo(core, member, announcements, now);
+  const [shown] = await Promise.all([shownTo(core, member, announcements, now), tellOfDue(core, announcements, now)]);
   return shown.map((one) => ({ ...one, text: beginningOf(one.text) }));
+}
+
+/** Has the pages of a course told of announcements whose moment has come: nobody else does anything at that moment. */
+async function tellOfDue(core: AnnouncingCore, announcements: readonly Announcement[], now: Date): Promise<void> {
+  const due = announcements.filter(
+    (one) =>
+      one.toldAt === undefined &&
+      announcementState(one, now) === "published" &&
+      now.getTime() - Date.parse(one.publishAt) < TOLD_WITHIN_MS,
+  );
+  for (const { courseId, announcementId } of due) {
+    const about = { message: "The open pages of a course were not told of an announcement", courseId, announcementId };
+    await alongside(core, about, async () => {
+      if (await isWritten(keepTold(core, { courseId, announcementId }))) await core.memberNews.tellCourse(courseId);
+    });
+  }
 }
 
 /** Characters of a text that lists of news show. */

@@ -11,6 +11,7 @@ import {
   equals,
   type Key,
   type Operation,
+  present,
   registrationKey,
 } from "../table";
 import type { Announcement } from "./announcement";
@@ -34,6 +35,20 @@ export function putAnnouncement(next: Announcement, before: Announcement | undef
     },
     condition: before === undefined ? absent : equals("version", before.version),
   };
+}
+
+/**
+ * Keeps that open pages are told of an announcement. Key COURSE#{c}/ANNOUNCEMENT#{id}; 1 write for each KB, doubled with the index.
+ *
+ * @throws ConditionFailed they were told, or it is gone
+ */
+export async function keepTold(
+  { table, clock }: Pick<Core, "table" | "clock">,
+  { courseId, announcementId }: Pick<Announcement, "courseId" | "announcementId">,
+): Promise<void> {
+  const untold: Condition = { expression: "attribute_not_exists(#told)", names: { "#told": "toldAt" } };
+  const change = { set: { toldAt: clock.now().toISOString() } };
+  await table.update(announcementKey(courseId, announcementId), change, allOf(present, untold));
 }
 
 interface Range {

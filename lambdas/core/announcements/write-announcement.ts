@@ -6,6 +6,7 @@ import { Refusal } from "../kernel/refusal";
 import { findMembersByUsername } from "../members/find-members";
 import type { Registration } from "../members/registration";
 import { groupsByName } from "../members/store";
+import type { NewsCore } from "../messaging/member-news";
 import { type Announcement, type Audience, announcementState } from "./announcement";
 import { findAnnouncement, putAnnouncement } from "./store";
 
@@ -36,13 +37,13 @@ export interface Directory {
 }
 
 /**
- * Makes an announcement and returns it. 1 transaction over it and the audit log; half a read for each group that is named, as
+ * Makes an announcement and returns it; open pages are told at once where it is out. 1 transaction over it and the audit log; half a read for each group that is named, as
  * findMembersByUsername for members.
  *
  * @throws Refusal 400 a group or a member that the course does not have, by name
  */
 export async function createAnnouncement(
-  core: Core,
+  core: NewsCore,
   caller: Registration,
   content: AnnouncementContent,
   directory: Directory,
@@ -60,10 +61,12 @@ export async function createAnnouncement(
     withdrawnAt: null,
     version: 1,
   };
+  const isOut = announcementState(announcement, now) === "published";
   await core.table.transact([
-    putAnnouncement(announcement, undefined),
+    putAnnouncement(isOut ? { ...announcement, toldAt: now.toISOString() } : announcement, undefined),
     ...auditWrites(core, caller.courseId, caller, [eventOf(undefined, announcement)]),
   ]);
+  if (isOut) await core.memberNews.tellCourse(caller.courseId);
   return announcement;
 }
 
@@ -74,7 +77,7 @@ export async function createAnnouncement(
  * @throws Refusal 404 not of this course; 409 withdrawn; 412 changed since `version`; 400 as createAnnouncement
  */
 export async function changeAnnouncement(
-  core: Core,
+  core: NewsCore,
   caller: Registration,
   { id, version }: { readonly id: string; readonly version: number },
   content: AnnouncementContent,
@@ -92,7 +95,9 @@ export async function changeAnnouncement(
     editedAt: isShown ? now.toISOString() : before.editedAt,
     version: before.version + 1,
   };
-  await write(core, caller, before, after);
+  const isOut = announcementState(after, now) === "published";
+  await write(core, caller, before, isOut ? { ...after, toldAt: now.toISOString() } : after);
+  if (isOut) await core.memberNews.tellCourse(caller.courseId);
   return after;
 }
 
@@ -102,13 +107,15 @@ export async function changeAnnouncement(
  * @throws Refusal 404 not of this course; 409 withdrawn already; 412 changed since `version`
  */
 export async function withdrawAnnouncement(
-  core: Core,
+  core: NewsCore,
   caller: Registration,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Announcement> {
   const before = await readForChange(core, caller.courseId, id, version);
-  const after = { ...before, withdrawnAt: core.clock.now().toISOString(), version: before.version + 1 };
+  const now = core.clock.now();
+  const after = { ...before, withdrawnAt: now.toISOString(), version: before.version + 1 };
   await write(core, caller, before, after);
+  if (announcementState(before, now) === "published") await core.memberNews.tellCourse(caller.courseId);
   return after;
 }
 

@@ -10,6 +10,8 @@ import { browserAddress, type Messaging } from "./messaging";
 export interface MemberNews {
   /** Sends the news, but for what members may not read now. Never throws: the act that it tells of is done. 1 message for each member. */
   tell(place: NewsPlace, ...regIds: readonly number[]): Promise<void>;
+  /** Tells all open pages of a course that something is announced there, whomever it is for. Never throws. 1 message. */
+  tellCourse(courseId: number): Promise<void>;
 }
 
 /** The scope of news: a course, or a part of it that can be turned off. */
@@ -22,6 +24,8 @@ export interface NewsPlace {
 export interface NewsSender {
   /** Never throws. 1 message for each member. */
   send(...regIds: readonly number[]): Promise<void>;
+  /** To the pages of all members of a course. Never throws. 1 message. */
+  sendToCourse(courseId: number): Promise<void>;
 }
 
 /** The core of acts that members hear of. */
@@ -38,6 +42,9 @@ export interface NewsMessaging extends Messaging {
 /** The topic of one member's news. */
 export const newsTopicOf = (prefix: string, regId: number): string => `${prefix}-r${regId}`;
 
+/** The topic of what is announced in a course. */
+export const courseTopicOf = (prefix: string, courseId: number): string => `${prefix}-c${courseId}`;
+
 /** All that a browser needs to hear the news of its member. */
 export interface NewsEndpoint {
   /** To be connected to within 300 s; what it permits ends after 900 s. */
@@ -45,37 +52,48 @@ export interface NewsEndpoint {
   /** 16 characters of 0-9a-zA-Z follow in the client id. */
   readonly clientNamePrefix: string;
   readonly topic: string;
+  /** Says that something is announced in the course. */
+  readonly courseTopic: string;
 }
 
 interface Listener {
   readonly regId: number;
+  readonly courseId: number;
   readonly userId: number;
 }
 
 /** A fresh address for one of a member's browsers, which may hear their own news and do nothing else. Throws 500 when AWS fails. 1 call of STS. */
 export async function newsEndpoint(
   core: Core & { readonly newsMessaging: NewsMessaging },
-  { regId, userId }: Listener,
+  { regId, courseId, userId }: Listener,
 ): Promise<NewsEndpoint> {
   const { prefix, arnPrefix } = core.newsMessaging;
-  const topic = newsTopicOf(prefix, regId);
+  const [topic, courseTopic] = [newsTopicOf(prefix, regId), courseTopicOf(prefix, courseId)];
   const clientNamePrefix = `${prefix}-u${userId}-`;
-  const lent = { name: `news-r${regId}-u${userId}`, policy: newsPolicy({ arnPrefix, topic, clientNamePrefix }) };
-  return { endpoint: await browserAddress(core.newsMessaging, core, lent), clientNamePrefix, topic };
+  const lent = {
+    name: `news-r${regId}-u${userId}`,
+    policy: newsPolicy({ arnPrefix, topics: [topic, courseTopic], clientNamePrefix }),
+  };
+  return { endpoint: await browserAddress(core.newsMessaging, core, lent), clientNamePrefix, topic, courseTopic };
 }
 
-/** Returns the policy of a member's browsers, as JSON for STS: connect under names of that user, and receive that member's news. */
-export function newsPolicy(names: { arnPrefix: string; topic: string; clientNamePrefix: string }): string {
-  const { arnPrefix, topic, clientNamePrefix } = names;
-  const allow = (Action: string, resource: string) => ({
+interface NewsRights {
+  readonly arnPrefix: string;
+  readonly topics: readonly string[];
+  readonly clientNamePrefix: string;
+}
+
+/** Returns the policy of a member's browsers, as JSON for STS: connect under names of that user, and receive the news of these topics. */
+export function newsPolicy({ arnPrefix, topics, clientNamePrefix }: NewsRights): string {
+  const allow = (Action: string, ...resources: readonly string[]) => ({
     Effect: "Allow",
     Action,
-    Resource: `${arnPrefix}:${resource}`,
+    Resource: resources.map((resource) => `${arnPrefix}:${resource}`),
   });
   const Statement = [
     allow("iot:Connect", `client/${clientNamePrefix}*`),
-    allow("iot:Subscribe", `topicfilter/${topic}`),
-    allow("iot:Receive", `topic/${topic}`),
+    allow("iot:Subscribe", ...topics.map((topic) => `topicfilter/${topic}`)),
+    allow("iot:Receive", ...topics.map((topic) => `topic/${topic}`)),
   ];
   return JSON.stringify({ Version: "2012-10-17", Statement });
 }

@@ -1,7 +1,7 @@
 import { describeNextAchievement } from "../../../domain/achievements/next-achievement";
 import type { IncentivesCore } from "../achievements/member-achievement-progress";
 import { achievementDashboard } from "../achievements/member-status";
-import { recentAnnouncements } from "../announcements/read-announcements";
+import { type AnnouncingCore, recentAnnouncements } from "../announcements/read-announcements";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
@@ -30,7 +30,7 @@ export interface TodayFeatures {
  * The queries of assessmentsOfMember, newsOf, achievementDashboard, storiesOfCourse and listSourcecasts; for staff
  * those of workOfStaff.
  */
-export async function todayOf(core: IncentivesCore, member: Registration, features: TodayFeatures) {
+export async function todayOf(core: IncentivesCore & AnnouncingCore, member: Registration, features: TodayFeatures) {
   const [assessments, news, achievement, chapter, recording, work] = await Promise.all([
     assessmentsOfMember(core, member),
     newsOf(core, member),
@@ -43,7 +43,7 @@ export async function todayOf(core: IncentivesCore, member: Registration, featur
 }
 
 /** What a member was told: notices that they have not read, and the announcements of late. The queries of both. */
-export async function newsOf(core: Core, member: Registration) {
+export async function newsOf(core: Core & AnnouncingCore, member: Registration) {
   const [notifications, announcements] = await Promise.all([
     unreadNotifications(core, member.regId),
     recentAnnouncements(core, member),

@@ -12,7 +12,7 @@ const randomSuffix = (): string => crypto.randomUUID().replaceAll("-", "").slice
 
 /** Connects to the caller's news in a course, at a fresh address. Rejects, with the connection ended, when it cannot hear. */
 async function connectNews(courseId: number, { onMessage, onClose }: ConnectionEvents): Promise<Connection> {
-  const [{ endpoint, clientNamePrefix, topic }, connect] = await Promise.all([
+  const [{ endpoint, clientNamePrefix, topic, courseTopic }, connect] = await Promise.all([
     unwrap(api.GET("/v2/courses/{courseId}/self/news_endpoint", { params: { path: { courseId } } })),
     loadMqtt(),
   ]);
@@ -43,7 +43,7 @@ async function connectNews(courseId: number, { onMessage, onClose }: ConnectionE
       fail(new Error("closed"));
     });
     client.once("connect", () => {
-      client.subscribe(topic, { qos: 1 }, (error, granted) => {
+      client.subscribe([topic, courseTopic], { qos: 1 }, (error, granted) => {
         if (error || granted?.some(({ qos }) => Number(qos) === 128)) fail(error ?? new Error("refused"));
         else {
           hears = true;
@@ -52,15 +52,18 @@ async function connectNews(courseId: number, { onMessage, onClose }: ConnectionE
       });
     });
   });
-  client.on("message", onMessage);
+  client.on("message", (heardOn) => onMessage(heardOn === courseTopic ? "announcement" : "anything"));
   return { end };
 }
 
 /** A tab that nobody has looked at for so long leaves its connection to another one. */
 const HIDDEN_MS = 300_000;
 
-/** The kind of change: any, or, as far as it is known, only changes from while the page was loading. */
-export type News = "anything" | "since loading";
+/** A whole course hears of an announcement at once: its pages read it spread over so long. */
+const SPREAD_MS = 15_000;
+
+/** The kind of change: any, only changes from while the page was loading as far as it is known, or only what is announced. */
+export type News = "anything" | "since loading" | "announcement";
 
 /**
  * Calls `onNews` when something is new for a member in a course. All tabs of the browser share one connection: whoever
@@ -101,6 +104,7 @@ export function followNews(
 /** Hears news until it is given up. */
 function hearUntil(signal: AbortSignal, courseId: number, tell: (news: News) => void): Promise<void> {
   return new Promise((resolve) => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const connection = new NewsConnection({
       connect: (events) => connectNews(courseId, events),
       after: (ms, act) => {
@@ -108,12 +112,19 @@ function hearUntil(signal: AbortSignal, courseId: number, tell: (news: News) => 
         return () => clearTimeout(timer);
       },
       random: Math.random,
-      onNews: () => tell("anything"),
+      onNews: (news) => {
+        if (news === "anything") return tell(news);
+        waiting ??= setTimeout(() => {
+          waiting = undefined;
+          tell(news);
+        }, Math.random() * SPREAD_MS);
+      },
       onGap: (how) => tell(how === "first" ? "since loading" : "anything"),
     });
     connection.start();
     signal.addEventListener("abort", () => {
       connection.close();
+      clearTimeout(waiting);
       resolve();
     });
   });

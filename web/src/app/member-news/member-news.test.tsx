@@ -55,3 +55,11 @@ it("has a page read what others may have changed: comments on lines for both sid
 it("reads them at its first connection too, which may come long after the page was loaded", async () => {
   expect(await readAfter("since loading")).toEqual(expect.arrayContaining(OF_OTHERS));
 });
+
+it("reads what is announced, and nothing else, when a course is told of it", async () => {
+  expect(await readAfter("announcement")).toEqual([
+    '["course",1,"notifications"]',
+    '["course",1,"today"]',
+    '["course",1,"announcements"]',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { achievementDashboardsKey } from "../../api/achievements";
+import { announcementsKey } from "../../api/announcements";
 import { overviewsQuery } from "../../api/assessments";
 import { lineCommentsKey, ownLineCommentsKey } from "../../api/line-comments";
 import { notificationsQuery } from "../../api/notifications";
@@ -9,6 +10,7 @@ import { reportCardsKey } from "../../api/report-cards";
 import { todayQuery } from "../../api/today";
 import { userQuery } from "../../api/user";
 import { useSession } from "../session";
+import type { News } from "./follow-news";
 
 /** A page is read before it is followed: what it loads first waits for nothing. */
 const SETTLED_MS = 5000;
@@ -25,7 +27,8 @@ export function MemberNews({ courseId }: { courseId: number }) {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let reading: ReturnType<typeof setTimeout> | undefined;
-    const onNews = (news: "anything" | "since loading") => {
+    const onNews = (news: News) => {
+      if (news === "announcement") return readAnnouncements(client, courseId);
       if (news === "since loading") return readSinceLoading(client, courseId);
       clearTimeout(reading);
       reading = setTimeout(() => readAnew(client, courseId), TOGETHER_MS);
@@ -45,6 +48,13 @@ export function MemberNews({ courseId }: { courseId: number }) {
     };
   }, [client, userId, courseId]);
   return null;
+}
+
+/** The announcements come with the notifications, and with what is next. */
+function readAnnouncements(client: QueryClient, courseId: number): void {
+  void client.invalidateQueries(notificationsQuery(courseId));
+  void client.invalidateQueries(todayQuery(courseId));
+  void client.invalidateQueries({ queryKey: announcementsKey(courseId) });
 }
 
 function readAnew(client: QueryClient, courseId: number): void {

@@ -49,7 +49,7 @@ it("hears news, and says that some may have come while the page was loading", as
   const { connection, open, told: received, pass } = network();
   connection.start();
   await pass(0);
-  open[0]?.events.onMessage();
+  open[0]?.events.onMessage("anything");
   expect(received).toEqual(["gap: first", "news"]);
 });
 

@@ -3,8 +3,11 @@ export interface Connection {
   end(): void;
 }
 
+/** What a message is about: anything of the member's, or what is announced in the course. */
+export type Heard = "anything" | "announcement";
+
 export interface ConnectionEvents {
-  readonly onMessage: () => void;
+  readonly onMessage: (news: Heard) => void;
   /** The connection is gone; not called after `end`. */
   readonly onClose: () => void;
 }
@@ -15,7 +18,7 @@ export interface NewsParts {
   /** Calls `act` later; the returned function ends that. */
   readonly after: (ms: number, act: () => void) => () => void;
   readonly random: () => number;
-  readonly onNews: () => void;
+  readonly onNews: (news: Heard) => void;
   /** Called when it hears again after it was cut off, or for the first time: some news may have been missed. */
   readonly onGap: (how: "first" | "again") => void;
 }

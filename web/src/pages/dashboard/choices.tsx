@@ -1,4 +1,5 @@
-import { Link } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { pageAddress } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
@@ -9,12 +10,21 @@ import { Bar } from "./assessment-parts";
 type Statistics = Schemas["AssessmentStatistics"];
 type ChoiceQuestion = Statistics["choiceQuestions"][number];
 
+/** The place on the page that an address may name. */
+const PLACE = "choices";
+
 /** How many students chose each choice of an assessment's questions, each with the way to who they are. */
 export function Choices({ statistics }: { readonly statistics: Statistics }) {
   const { choiceQuestions } = statistics;
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // Loaded after the page, so the browser has not found the place that the address names.
+  useEffect(() => {
+    if (hash === `#${PLACE}`) section.current?.scrollIntoView();
+  }, [hash]);
   if (choiceQuestions.length === 0) return null;
   return (
-    <section>
+    <section id={PLACE} ref={section}>
       <h2>{strings.choices}</h2>
       <p>{strings.choicesHint}</p>
       {choiceQuestions.map((question) => (

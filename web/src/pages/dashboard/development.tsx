@@ -53,7 +53,7 @@ function QuestionDays({ question, openAt, now }: QuestionDaysProps) {
   const last = days.at(-1);
   return (
     <div className="dashboard__scroll">
-      <table className="dashboard__bars">
+      <table className="dashboard__bars dashboard__days">
         <caption>
           {strings.question(number)} <span>({strings.judged(last?.judged ?? 0)})</span>
         </caption>
