@@ -295,7 +295,7 @@ const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
 const COURSE_PAGES = "web/src/pages/course-pages.tsx";
 /** What is opened on the shell's pages, and is no page. */
 const opensLater = (source: string): boolean =>
-  /^web\/src\/app\/(?!shell\/(index|course|playground-only)\.tsx$)/.test(source);
+  /^web\/src\/app\/(?!shell\/(index|course|playground-only|visitor-rail)\.tsx$)/.test(source);
 
 /** What is opened over the textbook, whose reader may have no shell. */
 const opensOverBook = (source: string): boolean =>

@@ -32,7 +32,7 @@ const visit = {
 const frame = frameOf(visit);
 if (frame) {
   root.dataset.frame = frame;
-  if (frame !== "login") root.dataset.rail = railBeside(frame, visit.path);
+  root.dataset.rail = railBeside(frame, visit.path);
   // The words of the frame are English ones.
   if ((read("language") ?? "en") !== "en") root.dataset.words = "none";
   const user = (tokens && userOf(tokens)) || "0";

@@ -2,7 +2,7 @@ import { EmptyPanes } from "../app/frame/empty-panes";
 import type { FrameKind } from "../app/frame/kind";
 import { Brand } from "../app/shell/brand";
 import { strings } from "../texts/en/login";
-import { LoginFrame, LoginWays } from "./login/frame";
+import { LoginBoxes, LoginWays } from "./login/frame";
 
 /**
  * Shows the boxes of a page until its content is there. The build writes them into index.html, so that they are seen
@@ -11,15 +11,15 @@ import { LoginFrame, LoginWays } from "./login/frame";
 export function Frame({ kind, name }: { kind: FrameKind; name: string }) {
   return (
     <div className={`frame frame--${kind}`}>
-      {kind === "login" ? <LoginBoxes name={name} /> : <ShellBoxes kind={kind} name={name} />}
+      {kind === "login" ? <LoginPlaces name={name} /> : <ShellBoxes kind={kind} name={name} />}
     </div>
   );
 }
 
-const LoginBoxes = ({ name }: { name: string }) => (
-  <LoginFrame title={strings.title} lead={strings.lead} name={name}>
+const LoginPlaces = ({ name }: { name: string }) => (
+  <LoginBoxes title={strings.title} lead={strings.lead} name={name}>
     <LoginWays />
-  </LoginFrame>
+  </LoginBoxes>
 );
 
 type ShellKind = Exclude<FrameKind, "login">;

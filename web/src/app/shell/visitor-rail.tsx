@@ -14,3 +14,5 @@ export function VisitorRail() {
   ];
   return <Rail label={strings.site} groups={[{ title: "", links }]} />;
 }
+
+export default VisitorRail;

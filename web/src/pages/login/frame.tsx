@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { railAt } from "../../app/frame/rail";
+import { lazyPanel } from "../../app/lazy-panel";
 import { productName } from "../../app/product";
+import { PartBoundary } from "../../design/part-boundary";
 import { strings } from "../../texts/en/login";
 import "./login.css";
 
@@ -13,10 +16,45 @@ interface LoginFrameProps {
   readonly children: ReactNode;
 }
 
-/** A page before login: our face on one side, the card on the other. */
-export function LoginFrame({ title, lead, name = productName(), isLong = false, children }: LoginFrameProps) {
+const VisitorRail = lazyPanel("app/shell/visitor-rail", () => import("../../app/shell/visitor-rail"));
+
+/** A page before login, beside the navigation of visitors, which comes after what one is here for. */
+export function LoginFrame(props: LoginFrameProps) {
+  useLayoutEffect(() => {
+    // Its place is kept until it is there.
+    document.documentElement.dataset.rail = railAt("/login");
+    return () => {
+      delete document.documentElement.dataset.rail;
+    };
+  }, []);
+  return (
+    <LoginBoxes
+      {...props}
+      rail={
+        <PartBoundary failed={() => <RailPlace />}>
+          <Suspense fallback={<RailPlace />}>
+            <VisitorRail />
+          </Suspense>
+        </PartBoundary>
+      }
+    />
+  );
+}
+
+const RailPlace = () => <div className="rail" />;
+
+/** The boxes of such a page: our face on one side, the card on the other. */
+export function LoginBoxes({
+  title,
+  lead,
+  name = productName(),
+  isLong = false,
+  rail = <RailPlace />,
+  children,
+}: LoginFrameProps & { readonly rail?: ReactNode }) {
   return (
     <div className="login">
+      {rail}
       <Hero name={name} />
       <main className={`login__main${isLong ? " login__main--long" : ""}`}>
         <section className="login__card" aria-labelledby="login-title">
