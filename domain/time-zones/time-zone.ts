@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
  * What a clock shows, in milliseconds since its own 1 January 1970: a moment in UTC of the same digits. Two of them differ by
  * what the clock shows between them, and not by the time that passes.
  */
-export type ClockTime = number;
+type ClockTime = number;
 
 /** Returns what the clock of a time zone shows at a moment, in milliseconds since 1970. */
 export const clockTimeOf = (moment: number, timeZone: string): ClockTime => moment + offsetAt(moment, timeZone);
@@ -24,7 +24,7 @@ export const clockTimeOf = (moment: number, timeZone: string): ClockTime => mome
 /** How a time of the clock fits its day: it comes once, is skipped as clocks go forward, or comes twice as they go back. */
 export type ClockTimeFit = "once" | "skipped" | "twice";
 
-export interface ClockMoment {
+interface ClockMoment {
   /** Milliseconds since 1970. */
   readonly moment: number;
   readonly fit: ClockTimeFit;

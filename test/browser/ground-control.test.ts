@@ -182,9 +182,8 @@ describe("dates", () => {
 
   it("are typed by day and time or as text, and must fit", async () => {
     await act(page, "The Maze of Mirrors", "Edit dates");
-    await dialog().getByText("The institution's time zone is Asia/Singapore (UTC+08:00).").waitFor();
+    await dialog().getByText("The time zone of the course is Asia/Singapore (UTC+08:00).").waitFor();
     await text("Opens").fill("2026-12-24 12:00:00 +08:00");
-    await dialog().getByText("That is 24 Dec 2026, 12:00 in Asia/Singapore.").waitFor();
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("It must close after it opens.").waitFor();
     await text("Closes").fill("someday");

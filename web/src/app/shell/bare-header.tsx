@@ -5,7 +5,7 @@ import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/en/shell";
 import { productName } from "../product";
 import { Brand } from "./brand";
-import { VisitorRail } from "./visitor-rail";
+import VisitorRail from "./visitor-rail";
 import "./shell.css";
 
 /** The bar on top of pages that need no login, with the navigation: the site's name, and on the right what the page adds and the theme. */

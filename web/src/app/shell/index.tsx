@@ -25,7 +25,7 @@ import { DisabledScreen, mayEnterDisabled, useDisabledPeriod } from "./disabled"
 import { Header } from "./header";
 import { Navigation } from "./navigation";
 import { ResearchConsent } from "./research-consent";
-import { VisitorRail } from "./visitor-rail";
+import VisitorRail from "./visitor-rail";
 // The styles of what opens on any page come with the shell: a sheet of its own for each would cost every first page more.
 import "../palette/palette.css";
 import "./about.css";

@@ -4,7 +4,7 @@ import { siteSettings } from "../site-settings";
 import { type Entry, Rail } from "./rail";
 
 /** The navigation of people who are not logged in: the pages that are for everybody. */
-export function VisitorRail() {
+export default function VisitorRail() {
   const links: Entry[] = [
     ...(isPlaygroundOnly() ? [{ to: "/playground", label: strings.playground, icon: "code" } as const] : []),
     { to: "/sicpjs", label: strings.textbook, icon: "book" },
@@ -14,5 +14,3 @@ export function VisitorRail() {
   ];
   return <Rail label={strings.site} groups={[{ title: "", links }]} />;
 }
-
-export default VisitorRail;

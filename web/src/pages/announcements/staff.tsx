@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
-import Header from "@cloudscape-design/components/header";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -36,18 +35,14 @@ export default function StaffAnnouncements() {
   return (
     <StaffPage>
       <div className="announcements">
-        <Header
-          variant="h1"
-          actions={
-            <CourseChange>
-              <Button variant="primary" onClick={write}>
-                {strings.write}
-              </Button>
-            </CourseChange>
-          }
-        >
-          {strings.title}
-        </Header>
+        <div className="page-head">
+          <h1>{strings.title}</h1>
+          <CourseChange>
+            <Button variant="primary" onClick={write}>
+              {strings.write}
+            </Button>
+          </CourseChange>
+        </div>
         {!isAsked && <HalfWritten onWrite={write} />}
         <List onEdit={setEdited} />
       </div>

@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
 import Pagination from "@cloudscape-design/components/pagination";
 import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
-import TextFilter from "@cloudscape-design/components/text-filter";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
 import { usePageTitle } from "../../app/page-title";
@@ -38,13 +38,15 @@ function Controls({ log: { view, entries, change } }: { log: AuditLog }) {
   return (
     <div className="audit-log__controls">
       <div className="audit-log__text">
-        <TextFilter
-          filteringText={text}
-          filteringPlaceholder={strings.filter}
-          filteringAriaLabel={strings.filter}
-          filteringClearAriaLabel={strings.clearFilter}
-          onChange={({ detail }) => type(detail.filteringText)}
-        />
+        <FormField label={strings.find} stretch>
+          <Input
+            type="search"
+            value={text}
+            placeholder={strings.filter}
+            clearAriaLabel={strings.clearFilter}
+            onChange={({ detail }) => type(detail.value)}
+          />
+        </FormField>
       </div>
       <FormField label={strings.kind} stretch>
         <Select

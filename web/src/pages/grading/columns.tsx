@@ -31,24 +31,32 @@ const sortable = (sortingField: SortKey, cell: Column["cell"], minWidth: number)
   sortingField,
 });
 
-/** What there is room for: the assessment's type, the student's group, and words instead of icons on the actions. */
+/** What is shown besides what always is: the assessment's type, the student's group, the moment, and words on the actions. */
 export interface Room {
   readonly type: boolean;
   readonly group: boolean;
+  readonly submitted: boolean;
   readonly hasLabels: boolean;
 }
 
 /** The columns of the grading table. */
 export const columnsOf = (actions: RowActions, room: Room): Column[] => [
-  { ...sortable("student", (row) => row.studentName, 110), isRowHeader: true },
-  sortable("assessment", (row) => row.assessmentName, 128),
+  { ...sortable("student", (row) => <Name text={row.studentName} />, 110), isRowHeader: true },
+  sortable("assessment", (row) => <Name text={row.assessmentName} />, 128),
   ...(room.type ? [sortable("type", (row) => row.assessmentType, 84)] : []),
   ...(room.group ? [sortable("group", (row) => row.groupName, 84)] : []),
-  sortable("submitted", (row) => <Submitted row={row} />, 112),
+  ...(room.submitted ? [sortable("submitted", (row) => <Submitted row={row} />, 112)] : []),
   sortable("grading", (row) => <Grading row={row} />, 128),
-  sortable("xp", (row) => <Xp row={row} />, 196),
+  sortable("xp", (row) => <Xp row={row} isShort={!room.group} />, 130),
   column("actions", (row) => <Actions row={row} hasLabels={room.hasLabels} {...actions} />, room.hasLabels ? 264 : 124),
 ];
+
+/** A name in one line, which ends in dots where the table is narrow. */
+const Name = ({ text }: { text: string }) => (
+  <span className="grading__name" title={text}>
+    {text}
+  </span>
+);
 
 /** The moment of submission; before there is one, how far the student is. */
 function Submitted({ row: { submissionStatus, submittedAt } }: { row: Row }) {
@@ -70,9 +78,17 @@ const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, question
     <span className="grading__none">{strings.notYet}</span>
   );
 
-const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
-  <span className="grading__xp">{formatXp(currentXp, maxXp, xpBonus)}</span>
-);
+/** XP with its bonus; where there is no room the words for that are read and shown by pointing alone. */
+function Xp({ row: { currentXp, maxXp, xpBonus }, isShort }: { row: Row; isShort: boolean }) {
+  const words = formatXp(currentXp, maxXp, xpBonus);
+  if (!isShort || xpBonus <= 0) return <span className="grading__xp">{words}</span>;
+  return (
+    <span className="grading__xp" title={words}>
+      <span aria-hidden="true">{strings.shortXp(currentXp, maxXp, xpBonus)}</span>
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}
 
 type ActionsProps = RowActions & { readonly row: Row; readonly hasLabels: boolean };
 

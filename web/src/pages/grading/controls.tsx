@@ -3,7 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCourse } from "../../app/session";
 import { useMedia } from "../../design/media";
 import { useTyped } from "../../design/use-typed";
@@ -15,14 +15,21 @@ import { activeFilters, bys, isShuffled, queues, type Show, type SortKey, shows,
 
 type Rows = ReturnType<typeof useRows>;
 
+interface ControlsProps {
+  readonly rows: Rows;
+  readonly sorting: boolean;
+  /** What else stands in their line. */
+  readonly children?: ReactNode;
+}
+
 /**
  * What is searched for, which submissions are shown, and in which order.
  * @param sorting where not every column is there to click on
  */
-export function Controls({ rows, sorting }: { rows: Rows; sorting: boolean }) {
+export function Controls({ rows, sorting, children }: ControlsProps) {
   const { view, shown, failure, change } = rows;
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
-  const isPhone = useMedia("(max-width: 599.98px)");
+  const isFolding = useMedia("(max-width: 1099.98px), (max-height: 859.98px)");
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grading__controls">
@@ -36,22 +43,19 @@ export function Controls({ rows, sorting }: { rows: Rows; sorting: boolean }) {
           onChange={({ detail }) => type(detail.filteringText)}
         />
       </div>
-      {isPhone && (
-        <Button
-          iconName={isOpen ? "angle-up" : "filter"}
-          ariaExpanded={isOpen}
-          fullWidth
-          onClick={() => setOpen(!isOpen)}
-        >
+      {isFolding && (
+        <Button iconName={isOpen ? "angle-up" : "filter"} ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {strings.filters(activeFilters(view))}
         </Button>
       )}
-      {(isOpen || !isPhone) && <Choices rows={rows} sorting={sorting} />}
+      {isFolding && children}
+      {(isOpen || !isFolding) && <Choices rows={rows} sorting={sorting} />}
+      {!isFolding && children}
     </div>
   );
 }
 
-/** Which submissions are shown, and in which order. On phones they are folded away until they are asked for. */
+/** Which submissions are shown, and in which order. In small windows they are folded away until they are asked for. */
 function Choices({ rows: { view, allGroups, change }, sorting }: { rows: Rows; sorting: boolean }) {
   return (
     <>

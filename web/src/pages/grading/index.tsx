@@ -10,6 +10,7 @@ import { pageAddress } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { formatXp } from "../../app/xp";
+import { ColumnChoice, useColumnChoices } from "../../design/column-choice";
 import { dayOf } from "../../design/local-moment";
 import { useMedia } from "../../design/media";
 import { RouteButton } from "../../design/route-button";
@@ -37,21 +38,33 @@ type Rows = ReturnType<typeof useRows>;
 // With the words of Today, whose count it is.
 const ToGrade = lazy(async () => ({ default: (await import("./to-grade")).ToGrade }));
 
-/** Whether the table has room for all of its columns. */
-const useHasType = (): boolean => useMedia("(min-width: 1560px)");
+/**
+ * The columns that the table does without where it is narrow, the first to leave first: the assessment tells its type, and the
+ * group is that of the choice above.
+ */
+const optionalColumns = () =>
+  [
+    { id: "type", label: strings.columns.type, from: 1250 },
+    { id: "group", label: strings.columns.group, from: 1060 },
+    { id: "submitted", label: strings.columns.submitted, from: 760 },
+  ] as const;
+
+type OptionalColumnId = ReturnType<typeof optionalColumns>[number]["id"];
 
 function GradingList() {
   const rows = useRows();
   const { courseId } = useCourse();
-  const narrow = useMedia("(max-width: 1099.98px)");
-  const hasType = useHasType();
+  const narrow = useMedia("(max-width: 899.98px)");
+  const columns = optionalColumns();
+  const choices = useColumnChoices("grading", columns);
+  const isSortable = columns.every(({ id }) => choices.shows(id));
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);
   const table = useExport(courseId, choice);
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
-    <div className="grading">
+    <div className="grading" ref={choices.box}>
       <GradingSections />
       <div className="grading__head">
         <h1>
@@ -84,7 +97,9 @@ function GradingList() {
       <Suspense fallback={null}>
         <ToGrade />
       </Suspense>
-      <Controls rows={rows} sorting={narrow || !hasType} />
+      <Controls rows={rows} sorting={narrow || !isSortable}>
+        {!narrow && <ColumnChoice columns={columns} choices={choices} />}
+      </Controls>
       <AcceptedNotice acceptance={acceptance} />
       <HiddenGrades />
       {tooMany !== null && (
@@ -96,7 +111,11 @@ function GradingList() {
         <ErrorState error={failure} onRetry={retry} />
       ) : (
         <div className="grading__rows" aria-busy={(shown && waiting) || undefined}>
-          {narrow ? <CardList rows={rows} pathTo={pathTo} /> : <RowTable rows={rows} pathTo={pathTo} />}
+          {narrow ? (
+            <CardList rows={rows} pathTo={pathTo} />
+          ) : (
+            <RowTable rows={rows} pathTo={pathTo} shows={choices.shows} />
+          )}
         </div>
       )}
       {shown && !failure && <Pages shown={shown} onPage={(page) => rows.change({ page })} />}
@@ -174,12 +193,17 @@ interface ShownProps {
   pathTo: (row: Row) => string;
 }
 
-function RowTable({ rows, pathTo }: ShownProps) {
+interface RowTableProps extends ShownProps {
+  readonly shows: (column: OptionalColumnId) => boolean;
+}
+
+function RowTable({ rows, pathTo, shows }: RowTableProps) {
   const { courseId, registration, role, configuration } = useCourse();
   const { archived } = configuration;
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
-  const [type, group, hasLabels] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1600px)")];
+  const [type, group, submitted] = [shows("type"), shows("group"), shows("submitted")];
+  const hasLabels = useMedia("(min-width: 1600px)");
   const columns = useMemo(
     () =>
       columnsOf(
@@ -189,7 +213,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
           onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
           onUnsubmit: (row) => void unsubmit(row, courseId),
         },
-        { type, group, hasLabels },
+        { type, group, submitted, hasLabels },
       ),
     [
       courseId,
@@ -201,6 +225,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
       unsubmit,
       type,
       group,
+      submitted,
       hasLabels,
     ],
   );

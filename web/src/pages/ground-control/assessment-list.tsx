@@ -5,9 +5,10 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
+import { ColumnChoice, useColumnChoices } from "../../design/column-choice";
 import { useMedia } from "../../design/media";
 import { Modal } from "../../design/modal";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -15,7 +16,7 @@ import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/ground-control";
 import { ChecksCell, ChecksState } from "./checks-state";
 import { isWaiting, needsReason } from "./checks-status";
-import { ActionMenu, columnsOf, Moment, Publication, Title } from "./columns";
+import { ActionMenu, columnsOf, Moment, type OptionalColumnId, optionalColumns, Publication, Title } from "./columns";
 import { ReasonField } from "./confirm-fields";
 import { DatesDialog } from "./dates-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -135,13 +136,15 @@ const ChecksDialog = lazyPanel("pages/ground-control/checks-dialog", () => impor
 /** The course's assessments with what can be done to each. */
 export function AssessmentList({ assessments }: { assessments: Assessments }) {
   const [open, setOpen] = useState<Open>(null);
-  const narrow = useMedia("(max-width: 1099.98px)");
+  const narrow = useMedia("(max-width: 899.98px)");
+  const columns = optionalColumns();
+  const choices = useColumnChoices("ground-control", columns);
   const { failure, retry, rows, isLoading } = assessments;
   const actions = useAssessmentActions((dialog, assessment) => setOpen({ dialog, assessment }));
   return (
-    <section className="control__list" aria-label={strings.assessments}>
+    <section className="control__list" aria-label={strings.assessments} ref={choices.box}>
       <h2>{strings.assessments}</h2>
-      <Filters assessments={assessments} />
+      <Filters assessments={assessments}>{!narrow && <ColumnChoice columns={columns} choices={choices} />}</Filters>
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
       ) : narrow ? (
@@ -152,7 +155,7 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
             variant="embedded"
             contentDensity="compact"
             wrapLines
-            columnDefinitions={columnsOf(actions)}
+            columnDefinitions={columnsOf(actions).filter(({ id }) => choices.shows(id as OptionalColumnId))}
             items={rows}
             trackBy={({ id }) => String(id)}
             loading={isLoading}
@@ -215,7 +218,13 @@ function Cards({ assessments, actions }: { assessments: Assessments; actions: As
   );
 }
 
-function Filters({ assessments: { view, change } }: { assessments: Assessments }) {
+interface FiltersProps {
+  readonly assessments: Assessments;
+  /** What else stands in their line. */
+  readonly children: ReactNode;
+}
+
+function Filters({ assessments: { view, change }, children }: FiltersProps) {
   const { types } = useCourse();
   const [search, type] = useTyped(view.search, (text) => change({ search: text }));
   const typeOptions = [
@@ -250,6 +259,7 @@ function Filters({ assessments: { view, change } }: { assessments: Assessments }
           change({ state: STATES.find((state) => state === detail.selectedOption.value) ?? null })
         }
       />
+      {children}
     </div>
   );
 }

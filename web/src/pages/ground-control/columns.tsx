@@ -22,16 +22,25 @@ const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth
   minWidth,
 });
 
+/** The columns that the grid does without where it is narrow, the first to leave first. */
+export const optionalColumns = () =>
+  [
+    { id: "id", label: strings.columns.id, from: 1000 },
+    { id: "type", label: strings.columns.type, from: 960 },
+  ] as const;
+
+export type OptionalColumnId = ReturnType<typeof optionalColumns>[number]["id"];
+
 /** The columns of the grid. */
 export const columnsOf = (actions: AssessmentActions): Column[] => [
   column("id", ({ id }) => id, 56),
   { ...column("title", (row) => <Title assessment={row} courseId={actions.courseId} />, 200), isRowHeader: true },
   column("type", ({ type }) => type, 96),
-  column("opens", ({ openAt }) => <Moment iso={openAt} />, 118),
-  column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 118),
-  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 170),
-  column("published", (row) => <Publication assessment={row} actions={actions} />, 150),
-  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 150),
+  column("opens", ({ openAt }) => <Moment iso={openAt} />, 104),
+  column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 104),
+  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 156),
+  column("published", (row) => <Publication assessment={row} actions={actions} />, 128),
+  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 128),
 ];
 
 /** The title leads to the assessment as students get it; below it what else tells it apart. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CourseChange } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
+import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/en/ground-control";
 import { AssessmentList } from "./assessment-list";
@@ -107,20 +108,33 @@ function Sections() {
   const { courseId } = useCourse();
   const client = useQueryClient();
   const assessments = useAssessments();
+  const isFolding = useMedia("(max-width: 1099.98px), (max-height: 859.98px)");
+  // What is open stays so when the window is made smaller.
+  const [isOpen, setOpen] = useState(!isFolding);
   return (
     <div className="control">
       <div className="control__head">
         <h1>{strings.title}</h1>
-        <Button
-          iconName="refresh"
-          loading={assessments.isReading}
-          onClick={() => void forgetAssessments(client, courseId)}
-        >
-          {strings.refresh}
-        </Button>
+        <div className="control__buttons">
+          {isFolding && (
+            <CourseChange>
+              <Button iconName={isOpen ? "angle-up" : "upload"} ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {strings.tools}
+              </Button>
+            </CourseChange>
+          )}
+          <Button
+            iconName="refresh"
+            loading={assessments.isReading}
+            onClick={() => void forgetAssessments(client, courseId)}
+          >
+            {strings.refresh}
+          </Button>
+        </div>
       </div>
       <CourseChange>
-        <div className="control__tools">
+        {/* In small windows they are folded away, not gone: an upload goes on. */}
+        <div className="control__tools" hidden={isFolding && !isOpen}>
           <UploadSection />
           <DefaultSublanguage />
         </div>

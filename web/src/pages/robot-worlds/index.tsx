@@ -119,14 +119,14 @@ export default function RobotWorlds() {
   const reloadStored = () => setStored(storedWorlds());
   return (
     <StaffPage>
-      <main className="worlds" id="content">
-        <Header
-          variant="h1"
-          description={strings.intro}
-          actions={<Files draft={draft} onSaved={reloadStored} onRefused={setRefused} />}
-        >
-          {strings.title}
-        </Header>
+      <main className="page worlds" id="content">
+        <div className="page-head">
+          <div>
+            <h1>{strings.title}</h1>
+            <p>{strings.intro}</p>
+          </div>
+          <Files draft={draft} onSaved={reloadStored} onRefused={setRefused} />
+        </div>
         <Others draft={draft} stored={stored} onForgotten={reloadStored} />
         <Problems problems={[...refused, ...draft.problems]} />
         <div className="worlds__columns">

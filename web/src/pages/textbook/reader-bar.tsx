@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../domain/textbook/book";
 import { useLoggedIn } from "../../api/tokens";
 import { isPlaygroundOnly } from "../../app/mode";
-import { VisitorRail } from "../../app/shell/visitor-rail";
+import VisitorRail from "../../app/shell/visitor-rail";
 import { Button, ButtonLink, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";

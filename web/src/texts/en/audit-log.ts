@@ -6,6 +6,7 @@ import { catalogue } from "../active";
 export const strings = catalogue("auditLog", {
   title: "Audit Log",
   intro: "Who changed what in this course. Entries are kept for two years.",
+  find: "Find",
   filter: "Find by name or id",
   clearFilter: "Clear the filter",
   kind: "Kind",

@@ -19,6 +19,7 @@ export const strings = catalogue("grading", {
   filter: "Filter submissions",
   clearFilter: "Clear the filter",
   filters: (active: number) => (active === 0 ? "Filters" : `Filters (${formatNumber(active)} active)`),
+  shortXp: (earned: number, maxXp: number, bonus: number) => `${earned} / ${maxXp} XP + ${bonus}`,
   /** A number that is not known to be all has a plus sign. */
   count: (count: number, ended: boolean) => `${count}${ended ? "" : "+"}`,
   matches: (count: number, ended: boolean) =>

@@ -223,6 +223,7 @@ export const strings = catalogue("groundControl", {
   asText: "Or as text",
   textFormat: "YYYY-MM-DD HH:mm:ss ZZ, for example 2026-11-24 12:00:00 +08:00",
   yourZone: (zone: string, offset: string) => `Your time zone is ${zone} (${offset}).`,
+  tools: "Upload and settings",
   courseZone: (zone: string, offset: string) => `The time zone of the course is ${zone} (${offset}).`,
   thatIs: (date: string, zone: string) => `That is ${date} in ${zone}.`,
   noDate: "No date and time selected!",
