@@ -25,9 +25,14 @@ export interface SheetAssessment {
 export interface SheetStudent {
   /** Course registration. */
   readonly regId: number;
-  /** Null until the first login. */
+  /** Their own; before the first login the roster's, null where it has none. */
   readonly name: string | null;
   readonly username: string;
+  /** Whether the student has ever opened the course. */
+  readonly hasLoggedIn: boolean;
+  /** As the roster has them. */
+  readonly email: string | null;
+  readonly studentNumber: string | null;
   readonly group: string | null;
   /** See `encodeCells`. */
   readonly cells: string;

@@ -1,16 +1,16 @@
+import type { SheetStudent } from "../cockpit/sheet";
 import { usernameKey } from "../facts/usernames";
-import type { GradebookStudent } from "./gradebook";
 
 /** By what a file may name a student. */
 export const STUDENT_KEYS = ["username", "studentNumber", "email"] as const;
 export type StudentKey = (typeof STUDENT_KEYS)[number];
 
 /** Finds a student by what a file says of them; "several" where it is said of more than one. */
-export type FindStudent = (key: StudentKey, text: string) => GradebookStudent | "several" | undefined;
+export type FindStudent = (key: StudentKey, text: string) => SheetStudent | "several" | undefined;
 
 /** Returns what finds students. Capitals and blanks around do not count; leading zeros of a student number do. */
-export function studentFinder(students: readonly GradebookStudent[]): FindStudent {
-  const byKey = Object.fromEntries(STUDENT_KEYS.map((key) => [key, new Map<string, GradebookStudent | "several">()]));
+export function studentFinder(students: readonly SheetStudent[]): FindStudent {
+  const byKey = Object.fromEntries(STUDENT_KEYS.map((key) => [key, new Map<string, SheetStudent | "several">()]));
   for (const student of students) {
     for (const key of STUDENT_KEYS) {
       const text = usernameKey(student[key] ?? "");

@@ -1,6 +1,5 @@
 import { type Cell, encodeCells } from "../cockpit/cell";
-import type { SheetAssessment } from "../cockpit/sheet";
-import type { GradebookStudent } from "./gradebook";
+import type { SheetAssessment, SheetStudent } from "../cockpit/sheet";
 
 export const MISSION: SheetAssessment = {
   id: 4,
@@ -52,11 +51,14 @@ export const GRADED: Cell = {
 export const student = (
   username: string,
   cells: readonly (readonly [number, Cell])[] = [],
-  more: Partial<GradebookStudent> = {},
-): GradebookStudent => ({
+  more: Partial<SheetStudent> = {},
+): SheetStudent => ({
   regId: 12,
   name: username.toUpperCase(),
   username,
+  hasLoggedIn: true,
+  email: null,
+  studentNumber: null,
   group: "Group 1",
   cells: encodeCells(new Map(cells)),
   closings: "",

@@ -3,12 +3,6 @@ import { cellsOf, isOverdue, type SheetAssessment, type SheetCell, type SheetStu
 import { groupOfType, type Policy } from "./policy";
 import { type MarkedItem, type Total, totalOf } from "./total";
 
-/** A student of the gradebook. What the course does not know of them is absent or null. */
-export interface GradebookStudent extends SheetStudent {
-  readonly email?: string | null;
-  readonly studentNumber?: string | null;
-}
-
 /** What has a mark for every student: an assessment, or a column for marks from elsewhere. */
 export interface GradebookItem {
   /** `mark:4` for the assessment 4, `column:2` for the external column 2. */
@@ -39,7 +33,7 @@ export interface GradebookEntry {
 }
 
 export interface GradebookRow {
-  readonly student: GradebookStudent;
+  readonly student: SheetStudent;
   /** In the order of the items. */
   readonly entries: readonly GradebookEntry[];
   /** In the order of the types. */
@@ -59,7 +53,7 @@ export type ExternalMarks = ReadonlyMap<number, Readonly<Record<string, number>>
 
 export interface GradebookSource {
   readonly assessments: readonly SheetAssessment[];
-  readonly students: readonly GradebookStudent[];
+  readonly students: readonly SheetStudent[];
   readonly policy: Policy;
   readonly marks: ExternalMarks;
 }

@@ -16,7 +16,7 @@ const PERSON_HEADS = ["username", "name", "group", "student number", "e-mail"] a
 
 function personCells({ student }: GradebookRow): TableCell[] {
   const { username, name, group, studentNumber, email } = student;
-  return [username, name, group, studentNumber ?? null, email ?? null];
+  return [username, name, group, studentNumber, email];
 }
 
 /** Returns a row a student: two columns an assessment, mark and state, one an external column, totals by type and the total. */

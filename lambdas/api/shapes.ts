@@ -118,6 +118,7 @@ export const AssessmentConfiguration = z
     displayInDashboard: z.boolean(),
     hoursBeforeEarlyXpDecay: z.int().min(0),
     earlySubmissionXp: z.int().min(0),
+    hidesGrades: z.boolean().openapi({ description: "New assessments hide their grades until they are published" }),
   })
   .openapi("AssessmentConfiguration");
 
@@ -185,8 +186,8 @@ export function configurationOf(course: Course, site: SiteDefaults): z.input<typ
   };
 }
 
-export function assessmentConfigurationOf({ order, isDeleting, ...config }: AssessmentConfig) {
-  return config;
+export function assessmentConfigurationOf({ order, isDeleting, hidesGrades = false, ...config }: AssessmentConfig) {
+  return { ...config, hidesGrades };
 }
 
 export function latestViewedOf(

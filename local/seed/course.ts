@@ -23,27 +23,41 @@ export const DEMO_ASSESSMENT_TYPES = [
   { type: "Others", isManuallyGraded: false, hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
 ] as const;
 
+interface DemoMember {
+  readonly username: string;
+  readonly role: string;
+  readonly group?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly studentNumber?: string;
+}
+
+/** What the registrar says of a student. */
+const registered = (mailbox: string, studentNumber: string) => ({ email: `${mailbox}@uni.example`, studentNumber });
+
 /** The members, by login provider. The first one creates the course. */
 export const DEMO_MEMBERS: ReadonlyArray<{
   readonly provider: string;
-  readonly users: ReadonlyArray<{ readonly username: string; readonly role: string; readonly group?: string }>;
+  readonly users: readonly DemoMember[];
 }> = [
   {
     provider: "test",
     users: [
       { username: "admin", role: "admin" },
       { username: "staff", role: "staff", group: "Group 1" },
-      { username: "student", role: "student", group: "Group 1" },
-      { username: "student2", role: "student" },
-      { username: "lin", role: "student", group: "Group 2" },
-      { username: "noor", role: "student", group: "Group 2" },
-      { username: "tomas", role: "student" },
-      { username: "yuki", role: "student" },
+      { username: "student", role: "student", ...registered("student", "A0264101X"), group: "Group 1" },
+      { username: "student2", role: "student", ...registered("student2", "A0264102U") },
+      { username: "lin", role: "student", ...registered("lin", "A0264103R"), group: "Group 2" },
+      { username: "noor", role: "student", ...registered("noor", "A0264104N"), group: "Group 2" },
+      { username: "tomas", role: "student", ...registered("tomas", "A0264105L") },
+      { username: "yuki", role: "student", ...registered("yuki", "A0264106J") },
     ],
   },
   {
     provider: "university",
-    users: [{ username: "ada", role: "student", group: "Group 1" }],
+    users: [
+      { username: "ada", role: "student", ...registered("ada", "A0264107H"), name: "Ada Okafor", group: "Group 1" },
+    ],
   },
 ];
 

@@ -46,6 +46,7 @@ it("grades are hidden, given, and published for all at once", async () => {
   await staff.getByLabel("Comments").fill("Well thought out");
   await staff.getByRole("button", { name: "Save", exact: true }).click();
   await staff.getByText("Graded by", { exact: false }).waitFor();
+  await staff.getByText(`Grades of ${TITLE} are hidden until you publish them.`).waitFor();
   await keepPicture(staff, "grades-hidden-workspace");
 
   const student = await academy.pageOf("student", `/courses/1/missions/${assessmentId}/0`);
@@ -54,12 +55,66 @@ it("grades are hidden, given, and published for all at once", async () => {
   await becomes(() => student.getByText("Well thought out").count(), 0);
   await keepPicture(student, "grades-hidden-student");
 
-  await staff.getByRole("link", { name: "Publish grades in Ground Control" }).click();
-  await choose(staff, "Publish grades");
+  await staff
+    .getByRole("button", { name: `Publish grades of ${TITLE}` })
+    .first()
+    .click();
+  const dialog = staff.getByRole("dialog", { name: `Publish the grades of “${TITLE}”?` });
+  await dialog.getByText("Nobody is told: no work is graded as a whole yet.").waitFor();
+  await dialog.getByText("1 submission is still ungraded.").waitFor();
+  expect(await accessibilityFaults(staff)).toEqual([]);
+  await keepPicture(staff, "grades-publish");
+  await dialog.getByRole("button", { name: "Publish grades" }).click();
   await staff.getByText("Grades are published.").waitFor();
+  await becomes(() => staff.getByText(`Students do not see grades and comments of ${TITLE} yet`).count(), 0);
   await student.reload();
   await student.getByRole("tab", { name: "Report Card" }).click();
   await student.locator(".aw-report").getByText("Well thought out").waitFor();
+});
+
+it("the first grade of whoever grades an assessment says that students see it, and hides it", async () => {
+  const admin = await academy.pageOf("admin", `/courses/1/grading/${submissionId}/1`);
+  await admin.getByLabel("Comments").fill("Mind the base case");
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await admin.getByText(`Students see grades of ${TITLE} at once.`).waitFor();
+  await keepPicture(admin, "grades-first");
+  await admin.getByRole("button", { name: "Hide until I publish" }).click();
+  await admin.getByText(`Grades of ${TITLE} are hidden until you publish them.`).waitFor();
+  await visit(admin, "/courses/1/groundcontrol");
+  await choose(admin, "Publish grades");
+  await admin.getByText("Grades are published.").waitFor();
+});
+
+it("grades of new assessments are hidden where the type says so", async () => {
+  const admin = await academy.pageOf("admin", "/courses/1/adminpanel");
+  await admin.getByRole("checkbox", { name: "Grades hidden until published of Paths" }).click();
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await admin.getByText("Everything is saved.").waitFor();
+  await keepPicture(admin, "grades-hidden-by-type");
+  await visit(admin, "/courses/1/groundcontrol");
+  const xml =
+    '<CONTENT><TASK number="HIDDEN1" title="Hidden from the start"><PROBLEMS><PROBLEM type="mcq" maxxp="10">' +
+    '<TEXT>One</TEXT><CHOICE correct="true"><TEXT>A</TEXT></CHOICE></PROBLEM></PROBLEMS>' +
+    '<DEPLOYMENT interpreter="1"/></TASK></CONTENT>';
+  const token = await tokenOf("admin");
+  const types: { assessmentConfigId: number; type: string; hidesGrades: boolean }[] = await call(
+    token,
+    "GET",
+    "/courses/1/admin/config/assessment_configs",
+  );
+  const path = types.find(({ type }) => type === "Paths");
+  expect(path?.hidesGrades).toBe(true);
+  const uploaded = await admin.request.post("/v2/courses/1/admin/assessments", {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      "assessment[file]": { name: "hidden.xml", mimeType: "text/xml", buffer: Buffer.from(xml) },
+      assessmentConfigId: String(path?.assessmentConfigId),
+      forceUpdate: "false",
+    },
+  });
+  expect(await uploaded.text()).toBe("OK");
+  const { rows } = await call(token, "GET", "/courses/1/admin/assessments?search=HIDDEN1");
+  expect(rows).toMatchObject([{ hidesGrades: true }]);
 });
 
 it("an early bonus is taken away and given back", async () => {

@@ -463,6 +463,15 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["putUsers 400: Duplicate username(s): otto, lena"],
   },
   {
+    reason:
+      "A row may say a person's name, e-mail address and student number; one that is none is refused with the upload.",
+    lines: [
+      "putUsers 400: Invalid name(s) provided",
+      "putUsers 400: Invalid e-mail address(es) provided",
+      "putUsers 400: Invalid student number(s) provided",
+    ],
+  },
+  {
     reason: "A course holds ten thousand members, in pages; the reference stops at 1500.",
     lines: ["putUsers 400: A course can have maximum of 10000 users"],
   },

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { readCockpit } from "../../core/cockpit/read-cockpit";
 import { courseParams, json, route } from "../route";
+import { email, hasLoggedIn, memberName as name, studentNumber } from "./member-fields";
 
 const regId = z.int().openapi({ description: "Course registration" });
-const name = z.string().nullable().openapi({ description: "Null until the first login" });
 
 const Cockpit = z
   .object({
@@ -35,6 +35,9 @@ const Cockpit = z
         regId,
         name,
         username: z.string(),
+        hasLoggedIn,
+        email,
+        studentNumber,
         group: z.string().nullable(),
         cells: z.string().openapi({ description: "Work by assessment, as domain/cockpit/cell.ts encodes it" }),
         closings: z.string().openapi({

@@ -121,6 +121,7 @@ describe("creating a course", () => {
         displayInDashboard: true,
         hoursBeforeEarlyXpDecay: 48,
         earlySubmissionXp: 100,
+        hidesGrades: false,
       },
       {
         assessmentConfigId: second,
@@ -129,6 +130,7 @@ describe("creating a course", () => {
         displayInDashboard: true,
         hoursBeforeEarlyXpDecay: 0,
         earlySubmissionXp: 0,
+        hidesGrades: false,
       },
     ]);
     expect(second).toBe((first ?? 0) + 1);
@@ -347,6 +349,7 @@ describe("assessment types", () => {
       displayInDashboard: true,
       hoursBeforeEarlyXpDecay: 48,
       earlySubmissionXp: 100,
+      hidesGrades: false,
     });
     expect(quests).toMatchObject({ isManuallyGraded: false, displayInDashboard: false });
     await put([paths, missions]);

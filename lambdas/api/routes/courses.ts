@@ -88,6 +88,7 @@ const AssessmentConfigurationInput = z
     displayInDashboard: coercedBoolean.default(true),
     hoursBeforeEarlyXpDecay: count.default(0),
     earlySubmissionXp: count.default(0),
+    hidesGrades: coercedBoolean.optional().openapi({ description: "Absent leaves what is there" }),
   })
   .openapi("AssessmentConfigurationInput");
 

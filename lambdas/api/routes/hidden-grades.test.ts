@@ -161,6 +161,51 @@ it("is for staff to decide, in their own course", async () => {
   expect((await course.call("PUT", bonus, { as: "stan", body: {} })).status).toBe(400);
 });
 
+describe("a type whose grades are hidden until they are published", () => {
+  interface Type {
+    readonly assessmentConfigId: number;
+    readonly hidesGrades: boolean;
+  }
+  const configs = () => `${course.base}/admin/config/assessment_configs`;
+  const typesNow = () => course.succeed<Type[]>("GET", configs(), { as: "ada" });
+  const put = (assessmentConfigs: object[]) =>
+    course.succeed("PUT", configs(), { as: "ada", body: { assessmentConfigs } });
+  const setting = async (hidesGrades: boolean) =>
+    put((await typesNow()).map((type, index) => (index === 0 ? { ...type, hidesGrades } : type)));
+  const file = (number: string) =>
+    `<CONTENT><TASK number="${number}" title="${number}"><PROBLEMS><PROBLEM type="mcq" maxxp="10"><TEXT>One</TEXT>` +
+    '<CHOICE correct="true"><TEXT>A</TEXT></CHOICE></PROBLEM></PROBLEMS><DEPLOYMENT interpreter="1"/></TASK></CONTENT>';
+  const hides = async (number: string) => {
+    const path = `${course.base}/admin/assessments?search=${number}`;
+    const { rows } = await course.succeed<{ rows: { hidesGrades: boolean }[] }>("GET", path, { as: "stan" });
+    return rows.map(({ hidesGrades }) => hidesGrades);
+  };
+
+  it("hides those of assessments that are made after it, each of which can still be changed", async () => {
+    const configId = course.configIds[0];
+    await course.upload(file("X1"), { configId });
+    await setting(true);
+    await course.upload(file("X2"), { configId });
+    await course.upload(file("X3"), { configId: course.configIds[1] });
+    expect([await hides("X1"), await hides("X2"), await hides("X3")]).toEqual([[false], [true], [false]]);
+    await course.upload(file("X1"), { configId, force: true });
+    expect(await hides("X1")).toEqual([false]);
+    await setting(false);
+    expect(await hides("X2")).toEqual([true]);
+  });
+
+  it("stays so where a client of old saves the types", async () => {
+    await setting(true);
+    const old = (await typesNow()).map(({ hidesGrades: _, ...type }) => type);
+    await put(old);
+    expect((await typesNow()).map(({ hidesGrades }) => hidesGrades)).toEqual([true, ...old.slice(1).map(() => false)]);
+    const { entries } = await course.succeed<{ entries: AuditEntry[] }>("GET", `${course.base}/admin/audit`, {
+      as: "ada",
+    });
+    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({ field: "hidesGrades", from: null, to: true });
+  });
+});
+
 describe("the early-submission bonus", () => {
   const totalOf = async () =>
     (await course.succeed<{ totalXp: number }>("GET", `${course.base}/user/total_xp`, { as: "sue" })).totalXp;

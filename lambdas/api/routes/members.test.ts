@@ -166,7 +166,7 @@ describe.each([30, 1000])("in a course with %d further members, the same is read
     }).toEqual({
       first: "3.5 reads, 0 writes in 5 calls",
       next: "2.5 reads, 0 writes in 3 calls",
-      search: "6.5 reads, 0 writes in 7 calls",
+      search: "7.5 reads, 0 writes in 8 calls",
       role: "3.5 reads, 0 writes in 5 calls",
       group: "7 reads, 0 writes in 8 calls",
       lookup: "17.5 reads, 0 writes in 7 calls",

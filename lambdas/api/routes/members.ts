@@ -5,15 +5,19 @@ import { letInAgain, NOT_REMOVED, removedMembersPage } from "../../core/members/
 import { groupsBeginningWith } from "../../core/members/store";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { Role } from "../shapes";
+import { email, hasLoggedIn, memberName, personOf, studentNumber } from "./member-fields";
 
 const Member = z
   .object({
     courseRegId: z.int(),
-    name: z.string().nullable().openapi({ description: "Null until the first login" }),
+    name: memberName,
     provider: z.string(),
     username: z.string(),
     role: Role,
     group: z.string().nullable().openapi({ description: "The group that a student belongs to" }),
+    hasLoggedIn,
+    email,
+    studentNumber,
     leads: z.array(z.string()).openapi({ description: "The groups that a staff member or admin leads" }),
     isShutOut: z.literal(true).optional().openapi({
       description: "There and true for who may not enter, since no group at their provider gives them a role any more",
@@ -21,8 +25,9 @@ const Member = z
   })
   .openapi("Member");
 
-const memberOf = ({ regId, name, provider, username, role, group, leads, isShutOut }: ListedMember) => {
-  const listed = { courseRegId: regId, name, provider, username, role, group, leads: [...leads] };
+const memberOf = (member: ListedMember) => {
+  const { regId, provider, username, role, group, leads, isShutOut } = member;
+  const listed = { courseRegId: regId, provider, username, role, group, ...personOf(member), leads: [...leads] };
   return isShutOut ? { ...listed, isShutOut } : listed;
 };
 
@@ -76,18 +81,24 @@ export const memberPageRoutes = [
     additive: true,
     params: courseParams,
     query: z.object({
-      search: text.default("").openapi({ description: "What the name begins with, or the whole username" }),
-      role: Role.optional(),
-      group: text.optional().openapi({
-        description: "Name of a group: its students, and whoever leads it; empty for students without a group",
+      search: text.default("").openapi({
+        description: "What the name, the e-mail address or the student number begins with, or the whole username",
       }),
+      role: Role.optional(),
+      loggedIn: z.enum(["never"]).optional().openapi({ description: "Only those who have never logged in" }),
+      group: text
+        .optional()
+        .openapi({
+          description: "Name of a group: its students, and whoever leads it; empty for students without a group",
+        }),
       limit: wholeNumber("limit", { most: 100, standard: 25 }),
       cursor: z.string().max(1000).optional(),
     }),
     refusals: { 400: ["Invalid cursor"] },
     success: json(MemberPage),
-    handle: async ({ services, params, query: { limit, ...query } }) => {
-      const request = { ...query, size: limit, providers: services.signIn.ids };
+    handle: async ({ services, params, query: { limit, loggedIn, ...query } }) => {
+      const asked = { ...query, neverLoggedIn: loggedIn === "never" };
+      const request = { ...asked, size: limit, providers: services.signIn.ids };
       const { members, ...page } = await memberPage(services, params.courseId, request);
       return { ...page, members: members.map(memberOf) };
     },

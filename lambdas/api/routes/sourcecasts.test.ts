@@ -273,7 +273,9 @@ const row = (sourcecastId: number) => ({
 });
 
 /** What rows of earlier days lack. */
-const NEW_MEMBERS = "isPublished durationMs annotationsKey markerCount opening hasCaptions revision updatedAt".split(" ");
+const NEW_MEMBERS = "isPublished durationMs annotationsKey markerCount opening hasCaptions revision updatedAt".split(
+  " ",
+);
 
 describe("our own list and player", () => {
   it("list what is known of recordings, newest first, and reach playback data by an address for five minutes", async () => {

@@ -72,12 +72,9 @@ const listed = {
   isPublished: z.boolean().openapi({ description: "A draft is seen by staff alone" }),
   hasCaptions: z.boolean(),
   markerCount: z.int(),
-  opening: z
-    .string()
-    .nullable()
-    .openapi({
-      description: "The beginning of its first program, at most 6 lines of 32 characters, for a picture of it",
-    }),
+  opening: z.string().nullable().openapi({
+    description: "The beginning of its first program, at most 6 lines of 32 characters, for a picture of it",
+  }),
   ownFurthestMs: z.int().nullable().openapi({ description: "How far the caller has watched; null for not at all" }),
 };
 const ListedSourcecast = z.object(listed).openapi("ListedSourcecast");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { INVITATIONS_AT_ONCE } from "../../../domain/facts/limits";
+import { LONGEST_STUDENT_NUMBER } from "../../../domain/facts/student-numbers";
 import { inviteMembers, NO_ACCOUNTS, TOO_MANY_INVITATIONS } from "../../core/members/invite-members";
 import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";
@@ -8,22 +9,35 @@ import { listMembers } from "../../core/members/store";
 import { uploadMembers } from "../../core/members/upload-members";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { Role } from "../shapes";
+import { email, hasLoggedIn, memberName, personOf, studentNumber } from "./member-fields";
 
 const AdminUser = z
   .object({
     courseRegId: z.int(),
     course_id: z.int(),
-    name: z.string().nullable().openapi({ description: "Null until the first login" }),
+    name: memberName,
     provider: z.string(),
     username: z.string(),
     role: Role,
     group: z.string().nullable(),
+    hasLoggedIn,
+    email,
+    studentNumber,
   })
   .openapi("AdminUser");
 
+const TOLD = "Absent leaves what is there; null and an empty text take it away.";
+
 /** A row as it comes: the cap and the provider are checked before what is in the rows, so a row may hold anything. */
 const NewUser = z
-  .looseObject({ username: z.unknown(), role: z.unknown(), group: z.unknown().optional() })
+  .looseObject({
+    username: z.unknown(),
+    role: z.unknown(),
+    group: z.unknown().optional(),
+    name: z.unknown().optional(),
+    email: z.unknown().optional(),
+    studentNumber: z.unknown().optional(),
+  })
   .partial()
   .openapi("NewUser", {
     required: ["username", "role"],
@@ -31,6 +45,14 @@ const NewUser = z
       username: { type: "string", minLength: 1 },
       role: { $ref: "#/components/schemas/Role" },
       group: { type: "string", description: "Absent removes the user from their group" },
+      name: { type: "string", nullable: true, description: `Shown until the user's own is known. ${TOLD}` },
+      email: { type: "string", nullable: true, description: `For the course's staff alone. ${TOLD}` },
+      studentNumber: {
+        type: "string",
+        nullable: true,
+        maxLength: LONGEST_STUDENT_NUMBER,
+        description: `For the course's staff alone. ${TOLD}`,
+      },
     },
   } as object);
 
@@ -62,8 +84,9 @@ export const memberRoutes = [
       const wanted = members.filter(
         ({ role, group }) => (!query.role || role === query.role) && (!query.group || group === query.group),
       );
-      return wanted.map(({ regId, courseId, name, provider, username, role, group }) => {
-        return { courseRegId: regId, course_id: courseId, name, provider, username, role, group };
+      return wanted.map((member) => {
+        const { regId, courseId, provider, username, role, group } = member;
+        return { courseRegId: regId, course_id: courseId, provider, username, role, group, ...personOf(member) };
       });
     },
   }),
@@ -85,6 +108,9 @@ export const memberRoutes = [
         /^Duplicate username\(s\): /,
         "Invalid role(s) provided",
         "Invalid group(s) provided",
+        "Invalid name(s) provided",
+        "Invalid e-mail address(es) provided",
+        "Invalid student number(s) provided",
         OWN_ROLE,
       ],
     },

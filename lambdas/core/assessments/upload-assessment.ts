@@ -15,6 +15,7 @@ import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
 import { checkContests, checkType, invalidQuestion, type ReadUpload, readUpload, type Upload } from "./read-upload";
 import { datesOfNew, stateForUpload } from "./rules";
 import { findByNumber, putAssessment, putBriefing, putQuestion, removeQuestion } from "./store";
+import { typeOf } from "./types";
 import {
   type AwaitedContest,
   contestsAwaited,
@@ -48,7 +49,8 @@ export async function uploadAssessment(
   alongside: Alongside = async () => [],
 ): Promise<UploadOutcome> {
   const read = await readUpload(upload.file);
-  await checkType(core, courseId, upload.configId);
+  const types = await checkType(core, courseId, upload.configId);
+  const { hidesGrades = false } = typeOf(types, upload);
   await checkContests(core, courseId, read);
   return retryOnConflict(async () => {
     const existing = await findByNumber(core, courseId, read.content.number);
@@ -58,7 +60,15 @@ export async function uploadAssessment(
     if (plan.action === "ignore") return "Assessment has submissions, ignoring...";
     if (plan.action === "refuse") throw new Refusal(400, plan.text, { place: placeOf(plan, read) });
     if (existing?.isPublished) requireClosed(awaited, existing, read);
-    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, awaited, alongside });
+    await carryOut(core, plan, {
+      actor,
+      courseId,
+      existing,
+      read,
+      awaited,
+      alongside,
+      type: { configId: upload.configId, hidesGrades },
+    });
     return upload.force ? "Force Update OK" : "OK";
   });
 }
@@ -91,7 +101,8 @@ interface Target {
   readonly actor: AuditActor;
   readonly courseId: number;
   readonly existing: Assessment | undefined;
-  readonly configId: number;
+  /** The type of the assessment, and whether its new ones hide their grades. */
+  readonly type: { readonly configId: number; readonly hidesGrades: boolean };
   readonly read: ReadUpload;
   readonly awaited: readonly AwaitedContest[];
   readonly alongside: Alongside;
@@ -138,7 +149,7 @@ const keepsQuestions = ({ questions }: Writing) => questions.some(({ step }) => 
 /** Tells whether there may be something to check. Unchanged questions count, since they are read later. */
 const isChecked = (plan: Writing, { read }: Target) => read.hasSomethingToCheck || keepsQuestions(plan);
 
-function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, read, awaited }: Target): Operation[] {
+function putFirst(core: Core, assessmentId: number, { actor, courseId, type, read, awaited }: Target): Operation[] {
   const { content } = read;
   const now = core.clock.now();
   const assessment: Assessment = {
@@ -146,7 +157,8 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     ...datesOfNew(now, voteOpensFrom(awaited)),
     assessmentId,
     courseId,
-    configId,
+    configId: type.configId,
+    ...(type.hidesGrades && { hidesGrades: true }),
     questions: content.questions.map(figureOf),
     isPublished: false,
     hasAnswers: false,
@@ -186,7 +198,7 @@ function putNext(core: Core, plan: Writing, existing: Assessment, target: Target
 }
 
 /** Returns the assessment's changed fields. Without answers, entries assigned for the earlier questions no longer count. */
-function nextFields(existing: Assessment, plan: Writing, { configId, read }: Target): Partial<Assessment> {
+function nextFields(existing: Assessment, plan: Writing, { type: { configId }, read }: Target): Partial<Assessment> {
   const questions = plan.questions.flatMap((question, position) => {
     if (question.step === "write") return [figureOf(question.question)];
     const stored = existing.questions[position];

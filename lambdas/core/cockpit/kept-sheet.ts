@@ -3,10 +3,14 @@ import { gzip } from "node:zlib";
 import { z } from "zod";
 import { ROLES } from "../../../domain/facts/roles";
 import type { Objects } from "../kernel/object-store";
-import type { Registration } from "../members/registration";
+import { detailsOf, type Registration, type RosterDetails } from "../members/registration";
 
 /** The row of a member in the kept sheet. */
-export interface KeptRow extends Pick<Registration, "regId" | "role" | "name" | "username" | "group"> {
+export interface KeptRow
+  extends Pick<
+    Registration,
+    "regId" | "role" | "name" | "username" | "group" | "rosterName" | "email" | "studentNumber"
+  > {
   /** The version that was read before what the row was made from. */
   readonly version: number;
   /** What decides when assessments close later for this member. */
@@ -26,10 +30,15 @@ export interface GoneRow {
 export type SheetRow = KeptRow | GoneRow;
 
 /** Raised when rows are made otherwise: a sheet of another format is made anew. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const Gone = z.tuple([z.int(), z.int()]);
 const accommodation = z.object({ factor: z.number().nullable(), days: z.number().nullable() }).nullable();
+const details = z.object({
+  rosterName: z.string().optional(),
+  email: z.string().optional(),
+  studentNumber: z.string().optional(),
+});
 const Kept = z.tuple([
   z.int(),
   z.int(),
@@ -40,6 +49,7 @@ const Kept = z.tuple([
   accommodation,
   z.record(z.string(), z.string()).nullable(),
   z.string(),
+  details,
 ]);
 const Sheet = z.object({ format: z.literal(FORMAT), rows: z.array(z.union([Kept, Gone])) });
 
@@ -56,9 +66,9 @@ export async function readSheet(objects: Objects, courseId: number): Promise<Map
 
 function rowOf(kept: z.output<typeof Sheet>["rows"][number]): SheetRow {
   if (kept.length === 2) return { regId: kept[0], version: kept[1], isGone: true };
-  const [regId, version, role, name, username, group, given, extensions, cells] = kept;
+  const [regId, version, role, name, username, group, given, extensions, cells, told] = kept;
   const dates = { accommodation: given, extensions: extensions ?? undefined };
-  return { regId, version, role, name, username, group, ...dates, cells };
+  return { regId, version, role, name, username, group, ...dates, cells, ...detailsOf(told as RosterDetails) };
 }
 
 const packed = promisify(gzip);
@@ -76,5 +86,5 @@ function keptOf(row: SheetRow): z.input<typeof Sheet>["rows"][number] {
   const { regId, version } = row;
   if ("isGone" in row) return [regId, version];
   const { role, name, username, group, accommodation: given = null, extensions = null, cells } = row;
-  return [regId, version, role, name, username, group, given, extensions, cells];
+  return [regId, version, role, name, username, group, given, extensions, cells, detailsOf(row)];
 }

@@ -8,6 +8,7 @@ import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Objects } from "../kernel/object-store";
+import { hasLoggedIn, shownName } from "../members/registration";
 import { listGroups } from "../members/store";
 import { type KeptRow, readSheet, writeSheet } from "./kept-sheet";
 import { makeRows, readVersions, staleRows } from "./sheet-rows";
@@ -48,8 +49,8 @@ export async function readCockpit(core: CockpitCore, courseId: number) {
       .map(({ name, leaderRegId, leaderName }) => ({ name, leaderId: leaderRegId, leaderName }))
       .sort((one, other) => byNaturalOrder(one.name, other.name)),
     students: members.flatMap((row) => (row.role === "student" ? [studentOf(row, shown)] : [])),
-    staff: members.flatMap(({ role, regId, name, username }) =>
-      role === "student" ? [] : [{ regId, name, username }],
+    staff: members.flatMap((row) =>
+      row.role === "student" ? [] : [{ regId: row.regId, name: shownName(row), username: row.username }],
     ),
     left: stale.length - made.length,
   };
@@ -77,8 +78,9 @@ function assessmentOf(assessment: Assessment, types: readonly AssessmentConfig[]
 }
 
 function studentOf(row: KeptRow, assessments: readonly Assessment[]): SheetStudent {
-  const { regId, name, username, group, cells } = row;
-  return { regId, name, username, group, cells, closings: closingsOf(row, assessments) };
+  const { regId, username, group, cells, email = null, studentNumber = null } = row;
+  const person = { regId, name: shownName(row), username, hasLoggedIn: hasLoggedIn(row), email, studentNumber };
+  return { ...person, group, cells, closings: closingsOf(row, assessments) };
 }
 
 /** Closing times that are not the standard one. Most students have none, which costs nothing to find. */

@@ -1,6 +1,7 @@
 import { encodeCells } from "../../../domain/cockpit/cell";
 import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
+import { detailsOf } from "../members/registration";
 import { listMembers, membersById } from "../members/store";
 import { cellOf } from "../submissions/cells";
 import { submissionsOf } from "../submissions/store";
@@ -58,8 +59,8 @@ export async function makeRows(
     if (!member) return { regId, version, isGone: true };
     const { role, name, username, group, accommodation, extensions } = member;
     const cells = role === "student" ? await readCells(core, regId) : "";
-    const row: KeptRow = { regId, version, role, name, username, group, accommodation, extensions, cells };
-    return row;
+    const place = { regId, version, role, name, username, group };
+    return { ...place, accommodation, extensions, cells, ...detailsOf(member) } satisfies KeptRow;
   });
 }
 

@@ -27,6 +27,7 @@ const TYPE_SETTINGS = [
   "displayInDashboard",
   "hoursBeforeEarlyXpDecay",
   "earlySubmissionXp",
+  "hidesGrades",
 ] as const satisfies readonly (keyof AssessmentConfig)[];
 
 /** Returns what the audit log tells of a change of a course: one event for its settings, one for each type that differs. */

@@ -34,6 +34,8 @@ export interface AssessmentConfig {
   readonly displayInDashboard: boolean;
   readonly hoursBeforeEarlyXpDecay: number;
   readonly earlySubmissionXp: number;
+  /** Whether new assessments of it hide their grades until somebody publishes them. Absent where not. */
+  readonly hidesGrades?: boolean;
   /** Its assessments are being deleted, and it after them; deleting it again goes on with what is left. */
   readonly isDeleting?: true;
 }

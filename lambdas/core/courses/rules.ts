@@ -75,7 +75,10 @@ function definedOnly<T extends object>(members: T): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-export type AssessmentConfigInput = Omit<AssessmentConfig, "order" | "isDeleting">;
+export type AssessmentConfigInput = Omit<AssessmentConfig, "order" | "isDeleting" | "hidesGrades"> & {
+  /** Undefined, as clients of old send it, leaves what is there. */
+  readonly hidesGrades?: boolean | undefined;
+};
 
 /**
  * The course with its listed types put in the order of the list; an id that the course does not have is a new type. Types
@@ -88,12 +91,13 @@ export function configuredCourse(
 ): Course {
   const known = new Map(course.assessmentConfigs.map((config) => [config.assessmentConfigId, config]));
   const fresh = [...takenIds];
-  const listed = inputs.map((input, index): AssessmentConfig => {
+  const listed = inputs.map(({ hidesGrades: chosen, ...input }, index): AssessmentConfig => {
     const before = known.get(input.assessmentConfigId);
     const id = before ? input.assessmentConfigId : fresh.shift();
     if (id === undefined) throw new Error("A fresh id is needed for each new assessment type");
     const deleting = before?.isDeleting ? { isDeleting: true as const } : {};
-    return { ...input, ...deleting, assessmentConfigId: id, order: index + 1 };
+    const hiding = (chosen ?? before?.hidesGrades) ? { hidesGrades: true } : {};
+    return { ...input, ...deleting, ...hiding, assessmentConfigId: id, order: index + 1 };
   });
   const latest = new Map(listed.map((config) => [config.assessmentConfigId, config]));
   const rest = course.assessmentConfigs.filter(({ assessmentConfigId }) => !latest.has(assessmentConfigId));

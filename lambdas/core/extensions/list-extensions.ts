@@ -2,7 +2,7 @@ import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-ti
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsById } from "../assessments/store";
 import type { Core } from "../kernel/core";
-import type { Registration } from "../members/registration";
+import { type Registration, shownName } from "../members/registration";
 import { memberOfCourse, membersByUser } from "../members/store";
 import type { Extension, GrantedAccommodation } from "./extension";
 import { accommodationsOfCourse, extensionsOfCourse, extensionsOfStudent } from "./store";
@@ -69,7 +69,7 @@ function rowOf(
     assessmentNumber: number,
     standardCloseAt,
     courseRegId: target.regId ?? null,
-    name: member?.name ?? null,
+    name: member ? shownName(member) : null,
     username: member?.username ?? null,
     group: target.group ?? null,
     closeAt,
@@ -94,7 +94,7 @@ export async function listAccommodations(
   const members = await membersOf(core, courseId, accommodations);
   const rows = accommodations.map(({ regId, factor, days, reason, by, at, version }) => {
     const member = members.get(regId);
-    const person = { courseRegId: regId, name: member?.name ?? null, username: member?.username ?? null };
+    const person = { courseRegId: regId, name: member ? shownName(member) : null, username: member?.username ?? null };
     return { ...person, factor, days, reason, by, at, version };
   });
   return { accommodations: rows, next: next ?? null };

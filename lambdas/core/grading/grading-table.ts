@@ -3,7 +3,7 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
 import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
-import type { Registration } from "../members/registration";
+import { type Registration, shownName } from "../members/registration";
 import { listGroups, listMembers } from "../members/store";
 import type { Submission } from "../submissions/rules";
 import { submissionsOf, submissionsOfAssessment } from "../submissions/store";
@@ -31,10 +31,12 @@ export async function gradingTable(core: Stored, caller: Registration, onlyGroup
     listMembers(core, courseId),
   ]);
   const leaders = new Map(groups.map(({ name, leaderRegId }) => [name, leaderRegId]));
-  const groupOf = new Map(members.map(({ regId, group }) => [regId, group]));
+  const byId = new Map(members.map((member) => [member.regId, member]));
   const placeOf = ({ regId }: Submission) => {
-    const groupName = groupOf.get(regId) ?? null;
-    return { groupName, groupLeaderId: groupName === null ? null : (leaders.get(groupName) ?? null) };
+    const member = byId.get(regId);
+    const groupName = member?.group ?? null;
+    const groupLeaderId = groupName === null ? null : (leaders.get(groupName) ?? null);
+    return { groupName, groupLeaderId, rosterName: member ? shownName(member) : null };
   };
   return mapSubmissions(core, assessments, (submission, assessment) =>
     rowOf(submission, assessment, { types, place: placeOf(submission) }),

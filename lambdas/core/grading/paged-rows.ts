@@ -1,6 +1,7 @@
 import { assessmentsById } from "../assessments/store";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
+import { shownName } from "../members/registration";
 import { groupsByName, membersByUser } from "../members/store";
 import type { Submission } from "../submissions/rules";
 import type { Student } from "./roster";
@@ -24,7 +25,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
  * Submissions as rows of the grading table; those of deleted assessments are left out. Eventually consistent; half a read
- * for each assessment, for each group, and for each student whose group is not known.
+ * for each assessment, for each group, and for each student whose group or name is not known.
  */
 export async function describe(
   core: Stored,
@@ -32,19 +33,22 @@ export async function describe(
   { submissions, types, known }: Listed,
 ): Promise<PagedRow[]> {
   const groupOf = new Map(known.map(({ regId, group }) => [regId, group]));
-  const strangers = submissions.filter(({ regId }) => !groupOf.has(regId)).map(({ userId }) => userId);
+  const isStranger = ({ regId, studentName }: Submission) => studentName === null || !groupOf.has(regId);
+  const strangers = submissions.filter(isStranger).map(({ userId }) => userId);
   const [assessments, members] = await Promise.all([
     assessmentsById(core, courseId, distinct(submissions.map(({ assessmentId }) => assessmentId))),
     membersByUser(core, courseId, distinct(strangers)),
   ]);
   for (const { regId, group } of members) groupOf.set(regId, group);
+  const rosterNames = new Map(members.map((member) => [member.regId, shownName(member)]));
   const names = distinct(submissions.flatMap(({ regId }) => groupOf.get(regId) ?? []));
   const leaders = new Map((await groupsByName(core, courseId, names)).map((group) => [group.name, group.leaderRegId]));
   const byId = new Map(assessments.map((assessment) => [assessment.assessmentId, assessment]));
   return submissions.flatMap((submission) => {
     const assessment = byId.get(submission.assessmentId);
     const groupName = groupOf.get(submission.regId) ?? null;
-    const place = { groupName, groupLeaderId: groupName === null ? null : (leaders.get(groupName) ?? null) };
+    const groupLeaderId = groupName === null ? null : (leaders.get(groupName) ?? null);
+    const place = { groupName, groupLeaderId, rosterName: rosterNames.get(submission.regId) ?? null };
     if (!assessment) return [];
     return [{ ...rowOf(submission, assessment, { types, place }), submittedAt: submission.finalisedAt }];
   });

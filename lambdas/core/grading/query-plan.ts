@@ -3,11 +3,11 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
-import type { Registration, RegistrationItem } from "../members/registration";
+import type { Registration } from "../members/registration";
 import { groupsLedBy } from "../members/store";
 import type { Submission } from "../submissions/rules";
-import { foldedName, membersIndex, nameOfSort } from "../table";
-import { groupRoster, ownRoster, type Student } from "./roster";
+import { foldedName } from "../table";
+import { groupRoster, isCalled, ownRoster, rosterOfCourse, type Student, withIdentifiers } from "./roster";
 
 /*
  * How a page of the grading table is read. A request becomes parts (`planQuery`): one, or for a text two, the assessments
@@ -43,7 +43,7 @@ export interface GradingFilter {
   readonly group?: string | undefined;
   /** Only the groups that the caller leads, and the caller's own work. */
   readonly own: boolean;
-  /** Words; each occurs in the student's name or in the assessment's title or type. */
+  /** Words; each occurs in the student's name, e-mail address or number, or in the assessment's title or type. */
   readonly text?: string | undefined;
 }
 
@@ -61,8 +61,9 @@ export interface QueryPlan {
 }
 
 /**
- * Plans where to look. Reads the students of the groups in question; for a text also the course's assessments, and the names of
- * its members when no group narrows it: half a read for each 4 KB, 12 members, up to the 10,000 that a course may have.
+ * Plans where to look. Reads the students of the groups in question; for a text also the course's assessments, and its members:
+ * half a read for each 4 KB, 12 members, up to the 10,000 that a course may have; of groups half a read a student, unless all words
+ * are in titles.
  */
 export async function planQuery(
   core: Stored,
@@ -119,34 +120,38 @@ async function planTextQuery(
   courseId: number,
   { roster, one, terms, titles }: TextQuery,
 ): Promise<QueryPlan> {
-  const matches: QueryPlan["fits"] = ({ studentName, assessmentId }) => {
-    const [name, title] = [foldedName(studentName), titles.get(assessmentId) ?? ""];
-    return terms.every((word) => name.includes(word) || title.includes(word));
-  };
-  const isCalled = ({ sort }: Student, wanted: readonly string[]): boolean =>
-    wanted.every((word) => nameOfSort(sort).includes(word));
-  const onlyNames = terms.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
+  const isTitled = (word: string): boolean => [...titles.values()].some((title) => title.includes(word));
+  const onlyNames = terms.filter((word) => !isTitled(word));
+  // Every word is in some title: whom a group narrows it to need no names, since each row has its own.
+  if (onlyNames.length === 0 && roster) return planOf([{ roster, assessmentIds: one }], matchesOf(terms, titles, []));
+  const students = await (roster ? withIdentifiers(core, roster) : rosterOfCourse(core, courseId));
+  const matches = matchesOf(terms, titles, students);
   if (onlyNames.length > 0) {
-    const students = roster ?? (await studentsByName(core, courseId));
     const called = students.filter((student) => isCalled(student, onlyNames));
     return planOf([{ roster: called, assessmentIds: one }], matches);
   }
-  if (roster) return planOf([{ roster, assessmentIds: one }], matches);
-  // Every word is in some title: what has them all in its title, and besides the students who are called by the words that
-  // one of the other titles lacks.
+  // What has all words in its title, and besides the students who are called by the words that one of the other titles lacks.
   const lacking = [...titles].map(([id, title]) => [id, terms.filter((word) => !title.includes(word))] as const);
   const isAsked = (id: number): boolean => one?.includes(id) ?? true;
   const titled = lacking.flatMap(([id, lacks]) => (lacks.length === 0 && isAsked(id) ? [id] : []));
   const others = new Map(
     lacking.flatMap(([id, lacks]) => (lacks.length > 0 && isAsked(id) ? [[lacks.join(" "), lacks]] : [])),
   );
-  const students = await studentsByName(core, courseId);
   const called = students.filter((student) => [...others.values()].some((lacks) => isCalled(student, lacks)));
   const byName = called.length > 0 ? [{ roster: called, assessmentIds: one }] : [];
   return planOf([{ assessmentIds: titled }, ...byName], matches);
 }
 
-async function studentsByName({ table }: Stored, courseId: number): Promise<Student[]> {
-  const members = await table.queryAll<RegistrationItem>({ pk: membersIndex(courseId), index: "gsi1" });
-  return members.map(({ regId, gsi1sk, group }) => ({ regId, sort: gsi1sk, group }));
+/** Tells of a submission whether each word is in its title, or is what its student is found by. */
+function matchesOf(
+  terms: readonly string[],
+  titles: ReadonlyMap<number, string>,
+  students: readonly Student[],
+): QueryPlan["fits"] {
+  const byId = new Map(students.map((student) => [student.regId, student]));
+  return ({ studentName, assessmentId, regId }) => {
+    const [name, title, student] = [foldedName(studentName), titles.get(assessmentId) ?? "", byId.get(regId)];
+    const isStudent = (word: string) => name.includes(word) || (student !== undefined && isCalled(student, [word]));
+    return terms.every((word) => title.includes(word) || isStudent(word));
+  };
 }

@@ -6,7 +6,8 @@ import { type EntryRank, entryRanks } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
-import type { Registration } from "../members/registration";
+import { type Registration, shownName } from "../members/registration";
+import { membersByUser } from "../members/store";
 import { acknowledgeSubmission } from "../notifications/store";
 import type { Answer } from "../submissions/answer";
 import { graderOf } from "../submissions/answer";
@@ -25,18 +26,27 @@ export async function readSubmission(core: Core, { courseId, regId }: Registrati
   const positions = work ? positionsOf(work.submission) : [];
   if (!work || positions.length === 0) throw new Refusal(400, "Submission is not found.");
   const { submission } = work;
-  const [questions, answers, ranks] = await Promise.all([
+  const [questions, answers, ranks, name] = await Promise.all([
     readQuestions(core, submission.assessmentId, positions),
     answersOf(core, submission),
     entryRanks(core, submission),
+    nameOfStudent(core, submission),
     acknowledgeSubmission(core, regId, submissionId),
   ]);
+  const student = { id: submission.regId, name };
   return positions.flatMap((position, index) => {
     const [question, answer, mark] = [questions[index], answers.get(position), submission.marks[position]];
     return question && answer && mark
-      ? [{ ...gradingView(submission, question, answer, mark), standings: ranksAt(ranks, position) }]
+      ? [{ student, ...gradingView(submission, question, answer, mark), standings: ranksAt(ranks, position) }]
       : [];
   });
+}
+
+/** Work that the clock has begun knows no name; the roster may have one. Half a read for such work alone. */
+async function nameOfStudent(core: Core, { studentName, userId, courseId }: Submission): Promise<string | null> {
+  if (studentName !== null) return studentName;
+  const [member] = await membersByUser(core, courseId, [userId]);
+  return member ? shownName(member) : null;
 }
 
 function ranksAt(ranks: readonly EntryRank[], at: number) {
@@ -44,14 +54,13 @@ function ranksAt(ranks: readonly EntryRank[], at: number) {
 }
 
 function gradingView(
-  { regId, studentName, assessmentId, bonus, isBonusRemoved = false }: Submission,
+  { assessmentId, bonus, isBonusRemoved = false }: Submission,
   question: QuestionContent,
   answer: Answer,
   mark: Mark,
 ) {
   const { content, library, maxXp, blocking } = question;
   return {
-    student: { id: regId, name: studentName },
     question: {
       id: questionId(assessmentId, answer.position),
       content,

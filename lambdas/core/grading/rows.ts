@@ -9,6 +9,8 @@ export interface Place {
   readonly groupName: string | null;
   /** Course registration. */
   readonly groupLeaderId: number | null;
+  /** The roster's name of a student who has never logged in, and whose work the clock has begun. */
+  readonly rosterName?: string | null;
 }
 
 export type GradingRow = ReturnType<typeof rowOf>;
@@ -17,7 +19,10 @@ export type GradingRow = ReturnType<typeof rowOf>;
 export function rowOf(
   submission: Submission,
   assessment: Assessment,
-  { types, place }: { readonly types: readonly AssessmentConfig[]; readonly place: Place },
+  {
+    types,
+    place: { rosterName = null, ...place },
+  }: { readonly types: readonly AssessmentConfig[]; readonly place: Place },
 ) {
   const { type, isManuallyGraded } = typeOf(types, assessment);
   const sums = hasAnswers(submission) ? xpSums(submission) : { xp: null, adjustment: null };
@@ -33,6 +38,6 @@ export function rowOf(
     xpBonus: effectiveBonus(submission),
     gradedCount: gradedCount(submission),
     assessment: { id, title, isManuallyGraded, type, maxXp: maxXpOf(assessment), questionCount: questions.length },
-    student: { id: submission.regId, name: submission.studentName, ...place },
+    student: { id: submission.regId, name: submission.studentName ?? rosterName, ...place },
   };
 }

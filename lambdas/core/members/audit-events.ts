@@ -2,7 +2,7 @@ import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/ent
 import type { Group } from "./group";
 import type { Registration } from "./registration";
 
-type RoleAndGroup = Pick<Registration, "role" | "group">;
+type RoleAndGroup = Pick<Registration, "role" | "group" | "rosterName" | "email" | "studentNumber">;
 type Person = Pick<Registration, "regId" | "name" | "username">;
 
 /** Returns a member as the subject of an event, by username as long as the course does not know their name. */
@@ -15,9 +15,11 @@ export function membershipOf(member: Registration): Registration | null {
   return member.isShutOut ? null : member;
 }
 
+const FIELDS = ["role", "group", "rosterName", "email", "studentNumber"] as const;
+
 /** Returns what the audit log tells of a member's change; null is who is no member before, or afterwards. */
 export function memberEvent(person: Person, before: RoleAndGroup | null, after: RoleAndGroup | null): AuditEvent {
-  const changes = changesBetween<RoleAndGroup>(before ?? {}, after ?? {}, ["role", "group"]);
+  const changes = changesBetween<RoleAndGroup>(before ?? {}, after ?? {}, FIELDS);
   const stays = before !== null && after !== null;
   const kind = stays && before.role !== after.role ? "role" : "member";
   return { kind, subject: memberSubject(person), changes };

@@ -5,18 +5,24 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { foldedName, groupRosterIndex, type Key, membersIndex, roleIndex } from "../table";
 import { findMembersByUsername } from "./find-members";
-import { type LeavingItem, NO_GROUP, type Registration } from "./registration";
+import { membersByIdentifier } from "./identifiers";
+import { hasLoggedIn, type LeavingItem, NO_GROUP, type Registration, shownName } from "./registration";
 import { countMembers, findGroup, findRegistrationById, groupsLedBy } from "./store";
 
 type Stored = Pick<Core, "table">;
 
 /** Which members of a course a page shows. */
 export interface MemberQuery {
-  /** A prefix of the name, or the whole username. Members who have never logged in are listed by username. */
+  /**
+   * A prefix of the name, the e-mail address or the student number, or the whole username. Members without a name are listed by
+   * username.
+   */
   readonly search: string;
   readonly role?: Role | undefined;
   /** Name of a group: its students, and whoever leads it; empty for the students who belong to none. */
   readonly group?: string | undefined;
+  /** Only those who have never logged in. */
+  readonly neverLoggedIn?: boolean;
   readonly size: number;
   /** The position where the page before ended. */
   readonly cursor?: string | undefined;
@@ -44,7 +50,7 @@ const MOST_LOOKED_AT = 1000;
  * One page of a course's members by name. Costs with the rows that it answers: for students of no group in particular at
  * most with the thousand members that it looks at, never with the size of the course. 1 read for the count, half a read for
  * each 4 KB of members; by group or for staff half a read for each 4 KB of keys and half a read a member; half a read
- * for each who is no student. A first page with a text: 1 or 2 reads a provider more.
+ * for each who is no student. A first page with a text: 1 or 2 reads a provider more, 1 for e-mail addresses and numbers and 1 for each found by them.
  *
  * @throws Refusal 400 a cursor that is none
  */
@@ -112,8 +118,10 @@ async function readByName(core: Stored, courseId: number, query: MemberQuery, af
 }
 
 /** Whether a member whom an index names is what is asked for: the row may be younger than its place there. */
-const fits = (member: Registration, { role, group }: MemberQuery): boolean =>
-  (role === undefined || member.role === role) && (group === undefined || (member.group ?? NO_GROUP) === group);
+const fits = (member: Registration, { role, group, neverLoggedIn }: MemberQuery): boolean =>
+  (role === undefined || member.role === role) &&
+  (group === undefined || (member.group ?? NO_GROUP) === group) &&
+  !(neverLoggedIn && hasLoggedIn(member));
 
 /** Reads the members in question by name, from a sort key on, a page at a time. */
 async function* entriesOf(core: Stored, courseId: number, query: MemberQuery, from: string): AsyncGenerator<Entry> {
@@ -155,17 +163,23 @@ async function* entriesByKey({ table }: Stored, pk: string, from: string, size: 
   }
 }
 
-/** Members who are listed before the order by name: the one with this username, and the leader of the group. */
+/** Members who are listed before the order by name: by username, e-mail address or number, and the leader of the group. */
 async function apartFromTheOrder(core: Stored, courseId: number, query: MemberQuery): Promise<Registration[]> {
-  const { search, group, role, providers } = query;
+  const { search, group, providers, size } = query;
   const prefix = foldedName(search);
   const username = search.trim();
-  const named =
-    username === "" ? [] : await findMembersByUsername(core, courseId, { usernames: [username], providers });
-  const isInOrder = ({ name, username: own }: Registration) => foldedName(name ?? own).startsWith(prefix);
-  const strangers = named.filter((member) => fits(member, query) && !isInOrder(member));
+  const [named, identified] =
+    username === ""
+      ? [[], []]
+      : await Promise.all([
+          findMembersByUsername(core, courseId, { usernames: [username], providers }),
+          membersByIdentifier(core, courseId, { text: username, most: size }),
+        ]);
+  const isInOrder = (member: Registration) => foldedName(shownName(member) ?? member.username).startsWith(prefix);
+  const found = new Map([...named, ...identified].map((member) => [member.regId, member]));
+  const strangers = [...found.values()].filter((member) => fits(member, query) && !isInOrder(member));
   const leader = group === undefined || group === NO_GROUP ? undefined : await leaderOf(core, courseId, group);
-  const isAsked = leader !== undefined && (role === undefined || leader.role === role);
+  const isAsked = leader !== undefined && fits({ ...leader, group: group ?? null }, query);
   const isFound = leader !== undefined && (isInOrder(leader) || isSameUsername(leader.username, username));
   return isAsked && isFound ? [leader, ...strangers] : strangers;
 }

@@ -1,4 +1,5 @@
 import { absent, type Operation, registrationKey, registrationOwnerKey } from "../table";
+import { identifierWrites } from "./identifiers";
 import { placesOf, type Registration, type RegistrationItem } from "./registration";
 import { sheetRowChange } from "./sheet-row";
 
@@ -13,6 +14,7 @@ export function registrationCreation(registration: Registration): Operation[] {
   return [
     { put: row, condition: absent },
     { put: { ...registrationOwnerKey(regId), userId, courseId }, condition: absent },
+    ...identifierWrites(null, registration),
     sheetRowChange(registration),
   ];
 }

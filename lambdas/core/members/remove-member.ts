@@ -15,6 +15,7 @@ import {
 } from "../table";
 import { memberEvent } from "./audit-events";
 import { endLeadership } from "./end-leadership";
+import { identifierWrites } from "./identifiers";
 import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, type Registration } from "./registration";
 import { noteRemoval } from "./removed-members";
@@ -65,6 +66,7 @@ export async function finishRemoval(core: Members, actor: AuditActor, member: Re
     const removal = table.transact([
       { remove: registrationKey(userId, courseId), condition: equals("regId", regId) },
       { remove: owner },
+      ...identifierWrites(member, null),
       { update: memberCountKey(courseId), change: { add: { members: -1 } } },
       ...(await endLeadership(core, actor, member)),
     ]);

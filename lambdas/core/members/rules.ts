@@ -1,18 +1,30 @@
+import { isEmailAddress, writtenAddress } from "../../../domain/facts/email-addresses";
 import { ROLES, type Role } from "../../../domain/facts/roles";
+import { isStudentNumber, writtenStudentNumber } from "../../../domain/facts/student-numbers";
 import { isSameUsername, nameFault, usernameKey, writtenName } from "../../../domain/facts/usernames";
 import { Refusal } from "../kernel/refusal";
 import type { Group } from "./group";
 import { MAX_MEMBERS } from "./limits";
-import type { Registration } from "./registration";
+import { detailsOf, type Registration, type RosterDetails } from "./registration";
 
 /** One row of an upload as it came; checked by validUpload. */
 export interface UploadedRow {
   readonly username?: unknown;
   readonly role?: unknown;
   readonly group?: unknown;
+  readonly name?: unknown;
+  readonly email?: unknown;
+  readonly studentNumber?: unknown;
 }
 
-export interface UploadRow {
+/** What a row tells of a person; what is undefined stays as it is, null takes it away. */
+export interface ToldDetails {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly studentNumber?: string | null | undefined;
+}
+
+export interface UploadRow extends ToldDetails {
   readonly username: string;
   readonly role: Role;
   readonly group: string | null;
@@ -62,11 +74,39 @@ export function validUpload(rows: readonly UploadedRow[], membersAfter: number, 
   if (repeated.length > 0) throw duplicateUsernames(repeated);
   if (!rows.every(({ role }) => ROLES.includes(role as Role))) throw new Refusal(400, "Invalid role(s) provided");
   if (!rows.every(({ group }) => isBlank(group) || isName(group))) throw new Refusal(400, "Invalid group(s) provided");
-  return rows.map(({ username, role, group }) => ({
+  if (!rows.every(({ name }) => isBlank(name) || isName(name))) throw new Refusal(400, "Invalid name(s) provided");
+  if (!rows.every(({ email }) => isBlank(email) || isAddress(email))) {
+    throw new Refusal(400, "Invalid e-mail address(es) provided");
+  }
+  if (!rows.every(({ studentNumber }) => isBlank(studentNumber) || isNumber(studentNumber))) {
+    throw new Refusal(400, "Invalid student number(s) provided");
+  }
+  return rows.map(({ username, role, group, name, email, studentNumber }) => ({
     username: writtenName(username as string),
     role: role as Role,
     group: isBlank(group) ? null : writtenName(group as string),
+    name: toldText(name, writtenName),
+    email: toldText(email, writtenAddress),
+    studentNumber: toldText(studentNumber, writtenStudentNumber),
   }));
+}
+
+const isAddress = (value: unknown): boolean => typeof value === "string" && isEmailAddress(value);
+const isNumber = (value: unknown): boolean => typeof value === "string" && isStudentNumber(value);
+
+const toldText = (value: unknown, written: (text: string) => string): string | null | undefined =>
+  value === undefined ? undefined : isBlank(value) ? null : written(value as string);
+
+/** Returns the details that a person has after a row; the roster's name counts as long as they have none of their own. */
+export function detailsAfter(before: RosterDetails, { name, email, studentNumber }: ToldDetails): RosterDetails {
+  const after = <Value>(told: Value | null | undefined, kept: Value | undefined) => {
+    return told === undefined ? kept : (told ?? undefined);
+  };
+  return detailsOf({
+    rosterName: after(name, before.rosterName),
+    email: after(email, before.email),
+    studentNumber: after(studentNumber, before.studentNumber),
+  } as RosterDetails);
 }
 
 export const OWN_ROLE = "Admin not allowed to downgrade own role";
@@ -82,11 +122,8 @@ export function checkOwnRole(
 }
 
 /** A member as an upload leaves them. */
-export interface PlannedMember {
-  readonly username: string;
+export interface PlannedMember extends UploadRow {
   readonly regId: number;
-  readonly role: Role;
-  readonly group: string | null;
 }
 
 interface Known {
@@ -105,11 +142,11 @@ export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }
   const leaders = new Map(groups.map((group) => [group.name, group]));
   // A group of before names were kept in one form stays the group that it is.
   const storedNames = new Map(groups.map(({ name }) => [writtenName(name), name]));
-  for (const { username, role, group: written } of rows) {
+  for (const { username, role, group: written, ...told } of rows) {
     const group = written === null || leaders.has(written) ? written : (storedNames.get(written) ?? written);
     const regId = regIds.get(username);
     if (regId === undefined) throw new Error(`No registration id was taken for ${username}`);
-    members.set(username, { username, regId, role, group: role === "student" ? group : null });
+    members.set(username, { username, regId, role, group: role === "student" ? group : null, ...told });
     for (const led of leaders.values()) {
       if (led.leaderRegId === regId) leaders.set(led.name, leaderless(led));
     }
@@ -121,7 +158,7 @@ export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }
   const before = new Map(groups.map((group) => [group.name, group]));
   const changedGroups = [...leaders.values()].filter(({ name, leaderRegId, leaderName }) => {
     const group = before.get(name);
-    return group?.leaderRegId !== leaderRegId || (group.leaderName === null && leaderName !== null);
+    return group?.leaderRegId !== leaderRegId || (leaderName !== null && group.leaderName !== leaderName);
   });
   return { members: [...members.values()], groups: changedGroups };
 }

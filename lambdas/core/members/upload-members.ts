@@ -6,6 +6,7 @@ import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import {
   absent,
+  allOf,
   equals,
   type Key,
   memberCountKey,
@@ -18,15 +19,26 @@ import {
 } from "../table";
 import { memberEvent, membershipOf } from "./audit-events";
 import { findMembersByUsername } from "./find-members";
+import { identifierWrites } from "./identifiers";
 import { MAX_MEMBERS } from "./limits";
 import { type FoundLogin, findLogins, type LoginItem, loginPlace } from "./logins";
 import type { MemberWork } from "./member-work-port";
-import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
+import {
+  hasDetailsAsRead,
+  hasSameDetails,
+  isAsRead,
+  type LeavingItem,
+  memberChange,
+  type Registration,
+  shownName,
+  withDetails,
+} from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { finishRemoval } from "./remove-member";
 import {
   checkOwnRole,
   courseIsFull,
+  detailsAfter,
   type PlannedMember,
   planUpload,
   type UploadedRow,
@@ -82,7 +94,7 @@ export async function uploadMembers(
     const people = await findPeople(core, caller, { courseId, provider }, valid);
     const known = {
       regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
-      names: new Map([...people].map(([username, { user }]) => [username, user.name])),
+      names: new Map(valid.map((row) => [row.username, leaderNameOf(people.get(row.username) as Person, row)])),
       groups: await listGroups(core, courseId),
     };
     const plan = planUpload(valid, known);
@@ -108,6 +120,11 @@ export async function uploadMembers(
   });
   // Also where the upload was cut short: those whom it reached are not found to have moved when it is sent again.
   await writing.finally(() => core.memberWork.recount(courseId, [...moved]));
+}
+
+/** The name of a person who leads a group after the upload: staff are named from their first sign-in on. */
+function leaderNameOf({ user, registration }: Person, told: UploadRow): string | null {
+  return user.name ?? shownName({ name: null, ...detailsAfter(registration ?? {}, told) });
 }
 
 /** Tells whether the upload gives somebody who is a member another role or group, or lets in who was shut out. */
@@ -187,9 +204,8 @@ interface LatestCourse {
  * know the person at all. Staff are named from the start if they have ever signed in, as the groups that they lead show.
  */
 function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse): Operation[] {
-  const { user, isNewUser, place, registration } = person;
-  const { regId, role, group } = planned;
-  const { userId, username, provider, latestCourseId } = user;
+  const { user, isNewUser, registration } = person;
+  const { userId, latestCourseId } = user;
   const courseId = latest.latestCourseId;
   const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
   const seesCourse = latestCourseId === courseId && user.latestCourseClearings === latest.latestCourseClearings;
@@ -199,21 +215,33 @@ function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse):
     : hasCourse || seesCourse
       ? []
       : [{ update: userKey(userId), change: { set: { ...latest } }, condition: hasSameLatest }];
-  const userWrites = [...place, ...viewed];
-  const name = registration?.name ?? (role === "student" ? null : user.name);
+  const userWrites = [...person.place, ...viewed];
+  const after = afterUpload(person, planned, courseId);
   if (registration === undefined) {
-    const created = { regId, userId, courseId, role, group, name, username, provider, agreedToResearch: null };
     // Who is added again by hand may have a role by their groups again.
     const forgotten: Operation[] = isNewUser ? [] : [{ remove: removedMemberKey(courseId, userId) }];
-    return [...userWrites, ...registrationCreation(created), ...forgotten];
+    return [...userWrites, ...registrationCreation(after), ...forgotten];
   }
-  if (!isMoved(person, planned)) return userWrites;
+  const isMovedNow = isMoved(person, planned);
+  if (!isMovedNow && hasSameDetails(registration, after)) return userWrites;
+  const place = isMovedNow ? { role: after.role, group: after.group, name: after.name } : {};
   const changed: Operation = {
     update: registrationKey(userId, courseId),
-    change: memberChange(registration, { role, group, name }),
-    condition: isAsRead(registration),
+    change: memberChange(registration, place, after),
+    condition: allOf(isAsRead(registration), hasDetailsAsRead(registration)),
   };
-  return [...userWrites, changed, sheetRowChange(registration)];
+  return [...userWrites, changed, ...identifierWrites(registration, after), sheetRowChange(registration)];
+}
+
+/** Returns a member as the upload leaves them. */
+function afterUpload(person: Person, planned: PlannedMember, courseId: number): Registration {
+  const { user, registration } = person;
+  const { userId, username, provider } = user;
+  const { regId, role, group } = planned;
+  const isNamed = registration === undefined || isMoved(person, planned);
+  const name = registration?.name ?? (isNamed && role !== "student" ? user.name : null);
+  const created = { regId, userId, courseId, username, provider, agreedToResearch: null };
+  return withDetails({ ...created, ...registration, role, group, name }, detailsAfter(registration ?? {}, planned));
 }
 
 /** The operations that tell the audit log of one member's row in the upload: none when everything is as it was. */
@@ -221,11 +249,13 @@ function entriesOf(
   core: Core,
   actor: AuditActor,
   courseId: number,
-  { person: { user, registration, regId }, member }: { readonly person: Person; readonly member: PlannedMember },
+  { person, member }: { readonly person: Person; readonly member: PlannedMember },
 ): Operation[] {
+  const { user, registration, regId } = person;
+  const after = afterUpload(person, member, courseId);
   const named = { regId, name: registration?.name ?? null, username: user.username };
   return auditWrites(core, courseId, actor, [
-    memberEvent(named, registration ? membershipOf(registration) : null, member),
+    memberEvent(named, registration ? membershipOf(registration) : null, after),
   ]);
 }
 

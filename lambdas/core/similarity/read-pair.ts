@@ -5,7 +5,7 @@ import { type QuestionPlace, questionPlace } from "../assessments/question-place
 import { readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import type { Registration } from "../members/registration";
+import { type Registration, shownName } from "../members/registration";
 import { membersById } from "../members/store";
 import { readAnswers } from "../submissions/store";
 import { type Case, NO_PAIR } from "./case";
@@ -59,7 +59,7 @@ export async function readPair(core: Pick<Core, "table">, caller: Registration, 
     const program = evidence
       ? inflateRawSync(evidence.program).toString()
       : await programOf(core, { ...place, runId }, side);
-    return { ...side, name: member ? (member.name ?? member.username) : null, program };
+    return { ...side, name: member ? (shownName(member) ?? member.username) : null, program };
   };
   const [left, right] = await Promise.all([shown(pair.left), shown(pair.right)]);
   const leftOut = [question.template ?? "", question.prepend ?? "", question.postpend ?? ""].filter(Boolean);

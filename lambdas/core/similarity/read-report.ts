@@ -2,7 +2,7 @@ import { questionPlace } from "../assessments/question-place";
 import type { Core } from "../kernel/core";
 import { submissionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
-import type { Registration } from "../members/registration";
+import { type Registration, shownName } from "../members/registration";
 import { membersById } from "../members/store";
 import type { CaseVerdict } from "./case";
 import { type Cluster, clustersOf } from "./clusters";
@@ -71,7 +71,7 @@ export async function readReportPage(
   const members = await membersById(core, courseId, [...new Set(sides.map(({ regId }) => regId))]);
   const named = (side: Side): NamedSide => {
     const member = members.get(side.regId);
-    const name = member ? (member.name ?? member.username) : null;
+    const name = member ? (shownName(member) ?? member.username) : null;
     return { ...side, name, submissionId: submissionId(place.assessmentId, side.regId) };
   };
   const verdicts = new Map(cases.map(({ left, right, verdict }) => [peopleOf(left.regId, right.regId), verdict]));

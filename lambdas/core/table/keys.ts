@@ -82,6 +82,12 @@ export const removedMemberKey = (courseId: number, userId: number): Key => ({
   pk: removedMembers(courseId),
   sk: padded(userId),
 });
+/** Partition of the e-mail addresses and student numbers of a course's members, in order, each with whose it is. */
+export const memberIdentifiers = (courseId: number): string => `COURSE#${courseId}#IDENTIFIERS`;
+export const memberIdentifierKey = (courseId: number, identifier: string, regId: number): Key => ({
+  pk: memberIdentifiers(courseId),
+  sk: nameSort(identifier, regId),
+});
 export const GROUP_PREFIX = "GROUP#";
 export const groupKey = (courseId: number, name: string): Key => ({
   pk: `COURSE#${courseId}`,

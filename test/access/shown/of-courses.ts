@@ -87,7 +87,33 @@ const withdraw: Act = async (world) => {
   await world.act("POST", `announcements/${latest?.id}/withdraw`, { version: latest?.version });
 };
 
+/** Sends a row of the roster for two students who read everything, and for one who has never logged in. */
+const roster =
+  (details: object): Act =>
+  async (world) => {
+    const members = await world.succeed<{ username: string; role: string; group: string | null }[]>(
+      "GET",
+      `${world.base}/admin/users`,
+      { as: "ada" },
+    );
+    const rows = members.flatMap(({ username, role, group }) =>
+      ["sue", "bob"].includes(username) ? [{ username, role, ...(group && { group }), ...details }] : [],
+    );
+    const users = [...rows, { username: "lee", role: "student", group: "G1", ...details }];
+    await world.act("PUT", "users", { users, provider: "test" }, "ada");
+  };
+
 export const OF_COURSES: readonly Situation[] = [
+  {
+    name: "what the roster says of people",
+    begin: roster({}),
+    acts: {
+      "giving them names": roster({ name: "Legal Name" }),
+      "giving them e-mail addresses": roster({ email: "legal@uni.example" }),
+      "giving them student numbers": roster({ studentNumber: "0012345" }),
+      "taking them away": roster({ name: null, email: null, studentNumber: null }),
+    },
+  },
   {
     name: "an announcement that is to come",
     begin: (world) => world.act("POST", "announcements", announcement({})),

@@ -37,3 +37,7 @@ export const recordingPath = (courseId: number, uid?: string): string =>
 
 export const gradingPath = (courseId: number, submissionId?: number, question = 0): string =>
   `/courses/${courseId}/grading${submissionId === undefined ? "" : `/${submissionId}/${question}`}`;
+
+/** What waits for a grade of an assessment, which the list finds by its title. */
+export const toGradePath = (courseId: number, title: string): string =>
+  `${gradingPath(courseId)}?${new URLSearchParams({ filter: title, all: "true", show: "todo" })}`;

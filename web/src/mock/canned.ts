@@ -43,6 +43,7 @@ export const TYPE_DEFAULTS = {
   displayInDashboard: true,
   hoursBeforeEarlyXpDecay: 48,
   earlySubmissionXp: 200,
+  hidesGrades: false,
 };
 
 export const TYPES: readonly Schemas["AssessmentConfiguration"][] = [
@@ -65,6 +66,9 @@ export const MEMBERS: readonly Schemas["Member"][] = [
     role: username,
     group: username === "student" ? GROUP : null,
     leads: id === LEADER ? [GROUP] : [],
+    hasLoggedIn: true,
+    email: `${username}@uni.example`,
+    studentNumber: username === "student" ? "A0012345" : null,
   })),
   {
     courseRegId: 4,
@@ -74,6 +78,9 @@ export const MEMBERS: readonly Schemas["Member"][] = [
     role: "student",
     group: GROUP,
     leads: [],
+    hasLoggedIn: true,
+    email: null,
+    studentNumber: null,
   },
 ];
 

@@ -15,10 +15,12 @@ export function cockpitOf(state: MockState): Schemas["Cockpit"] {
       return { id, title, number: canned.number, type, typeId: canned.typeId, ...dates, ...facts };
     }),
     groups: [{ name: GROUP, leaderId: LEADER, leaderName: nameOf(state, LEADER) }],
-    students: state.members.filter(isStudent).map(({ courseRegId: regId, name, username, group }) => {
+    students: state.members.filter(isStudent).map((member) => {
+      const { courseRegId: regId, name, username, group, hasLoggedIn, email, studentNumber } = member;
+      const person = { regId, name, username, group, hasLoggedIn, email, studentNumber };
       const works = state.submissions.filter(({ owner }) => owner === regId);
       const cells = new Map(works.map((work) => [work.assessmentId, cellOf(state, work)]));
-      return { regId, name, username: username ?? "", group, cells: encodeCells(cells), closings: "" };
+      return { ...person, cells: encodeCells(cells), closings: "" };
     }),
     staff: state.members
       .filter((member) => !isStudent(member))

@@ -230,7 +230,10 @@ function memberPage({ state, query }: Call<unknown>): Schemas["MemberPage"] {
   const members = state.members
     .filter((one) => role === null || one.role === role)
     .filter((one) => group === null || (one.group ?? "") === group)
-    .filter(({ name, username }) => [name ?? "", username].some((text) => text.toLowerCase().startsWith(search)));
+    .filter((one) => query.get("loggedIn") !== "never" || !one.hasLoggedIn)
+    .filter(({ name, username, email, studentNumber }) =>
+      [name, username, email, studentNumber].some((text) => (text ?? "").toLowerCase().startsWith(search)),
+    );
   return { members, total: state.members.length, next: null };
 }
 
@@ -252,12 +255,15 @@ function removeMember({ state, path, caller }: Call<unknown>): "OK" {
 }
 
 function putMembers({ state, body }: Call<{ provider: string; users: Schemas["NewUser"][] }>): "OK" {
-  for (const { username, role, group = null } of body.users) {
+  for (const { username, role, group = null, name, email, studentNumber } of body.users) {
     const member = state.members.find((one) => one.username === username);
-    if (member) Object.assign(member, { role, group });
+    const details = { ...(email !== undefined && { email }), ...(studentNumber !== undefined && { studentNumber }) };
+    const named = name !== undefined && !member?.hasLoggedIn ? { name } : {};
+    if (member) Object.assign(member, { role, group, ...details, ...named });
     else {
       const courseRegId = Math.max(0, ...state.members.map((one) => one.courseRegId)) + 1;
-      state.members.push({ courseRegId, username, role, group, name: null, provider: body.provider, leads: [] });
+      const person = { name: null, hasLoggedIn: false, email: null, studentNumber: null, ...details, ...named };
+      state.members.push({ courseRegId, username, role, group, provider: body.provider, leads: [], ...person });
     }
   }
   return "OK";

@@ -21,23 +21,24 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/admin-panel";
 import { strings as csvStrings } from "../../texts/en/csv";
+import { ColumnMappings } from "./column-mapping";
 import { providersQuery } from "./members-calls";
-import type { Difference, RosterProblem } from "./roster";
+import { changedDetails, type Difference, type RosterProblem } from "./roster";
 import { type RosterForm, useRoster } from "./use-roster";
 
 const PAGE_SIZE = 50;
 
 const COLORS = { new: "green", elsewhere: "severity-medium", changed: "blue", unchanged: "grey" } as const;
 
-const columns = (): TableProps.ColumnDefinition<Difference>[] => [
+const columns = (hasDetails: boolean): TableProps.ColumnDefinition<Difference>[] => [
   {
     id: "username",
     header: strings.columns.username,
     isRowHeader: true,
     minWidth: 150,
-    cell: ({ username, name, matches }) => (
+    cell: ({ username, name: told, member, matches }) => (
       <>
-        {name && name !== username ? `${username} (${name})` : username}
+        {nameBeside(username, member?.name ?? (member ? null : told))}
         {matches !== null && <small className="users__hint">{strings.matches(matches)}</small>}
       </>
     ),
@@ -66,8 +67,26 @@ const columns = (): TableProps.ColumnDefinition<Difference>[] => [
     cell: ({ groupBefore, groupAfter, roleBefore }) =>
       changeText(roleBefore && (groupBefore ?? strings.nothing), groupAfter ?? (roleBefore ? strings.nothing : "")),
   },
+  ...(hasDetails
+    ? [{ id: "details", header: strings.details, minWidth: 220, cell: (row: Difference) => <Details row={row} /> }]
+    : []),
   { id: "line", header: csvStrings.line(0).replace(" 0", ""), minWidth: 90, cell: ({ line }) => line },
 ];
+
+const nameBeside = (username: string, name: string | null | undefined): string =>
+  name && name !== username ? `${username} (${name})` : username;
+
+/** The name, address and number that a row changes, each as it was and as it will be. */
+const Details = ({ row }: { row: Difference }) =>
+  changedDetails(row, row.member).map((field) => (
+    <span key={field} className="add-users__detail">
+      {strings.detailChange(
+        strings.meanings[field],
+        row.member && (row.member[field] ?? strings.nothing),
+        row[field] ?? strings.nothing,
+      )}
+    </span>
+  ));
 
 const changeText = (before: string | null, after: string): string =>
   before === null || before === after ? (after === strings.nothing ? "" : after) : `${before} → ${after}`;
@@ -99,7 +118,7 @@ function RosterTable({ form, differences }: RosterTableProps) {
           </Header>
         }
         items={items}
-        columnDefinitions={columns()}
+        columnDefinitions={columns(differences.some((row) => changedDetails(row, row.member).length > 0))}
         trackBy={({ username }) => username}
         selectionType="multi"
         selectedItems={included.filter((row) => onPage.has(row))}
@@ -181,7 +200,7 @@ function Missing({ count, usernames }: { count: number | null; usernames: readon
 }
 
 /** Adds and changes members by CSV: checked here, shown as what will change, and sent once. */
-export function AddUsers() {
+export default function AddUsers() {
   const providers = useQuery(providersQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const provider = chosen ?? providers.data?.[0]?.id ?? null;
@@ -194,7 +213,7 @@ export function AddUsers() {
           <div>
             <p>{strings.format}</p>
             <p className="setup__hint">
-              {strings.formatGroup} {strings.formatExport}
+              {strings.formatGroup} {strings.formatMore} {strings.formatExport}
             </p>
           </div>
           <ColumnLayout columns={2}>
@@ -218,6 +237,7 @@ export function AddUsers() {
           </FormField>
         </SpaceBetween>
       </Container>
+      {form.isGiven && <ColumnMappings form={form} />}
       <Result form={form} />
     </div>
   );
@@ -265,7 +285,7 @@ function Refused({ form: { problems, roster, reset } }: { form: RosterForm }) {
           <ul className="add-users__problems" tabIndex={0} aria-label={strings.invalid}>
             {problems.map((problem) => (
               <li key={`${problem.source} ${problem.line} ${problem.reason}`}>
-                <strong>{strings.lineOf(problem.source, csvStrings.line(problem.line))}</strong> {reasonText(problem)}
+                <strong>{placeOf(problem)}</strong> {reasonText(problem)}
               </li>
             ))}
           </ul>
@@ -274,6 +294,11 @@ function Refused({ form: { problems, roster, reset } }: { form: RosterForm }) {
     </div>
   );
 }
+
+const placeOf = ({ source, line, column }: RosterProblem): string => {
+  const place = strings.lineOf(source, csvStrings.line(line));
+  return column === undefined ? place : strings.columnOf(place, column);
+};
 
 function reasonText({ reason, found }: RosterProblem): string {
   switch (reason) {

@@ -74,6 +74,7 @@ export const TYPE_FIELDS = [
   "displayInDashboard",
   "hoursBeforeEarlyXpDecay",
   "earlySubmissionXp",
+  "hidesGrades",
 ] as const satisfies readonly TypeField[];
 
 /** What the Configuration tab edits: a course's settings, and its assessment types in their order. */
@@ -167,6 +168,7 @@ export const newType = (types: readonly AssessmentType[]): AssessmentType => ({
   displayInDashboard: true,
   hoursBeforeEarlyXpDecay: 0,
   earlySubmissionXp: 0,
+  hidesGrades: false,
 });
 
 /** Moves a type one place up or down; at the end it stays. */

@@ -7,7 +7,7 @@ import Table from "@cloudscape-design/components/table";
 import Tabs from "@cloudscape-design/components/tabs";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ROLES } from "../../../../domain/facts/roles";
 import { HAS_OWN_ACCOUNTS } from "../../../../domain/facts/sign-in-providers";
@@ -15,31 +15,40 @@ import { clockTimeOf, textsOfClockTime } from "../../../../domain/time-zones/tim
 import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
+import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
+import { usePersonColumns } from "../../app/person-columns";
+import { PersonColumnsChoice } from "../../app/person-columns-choice";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
 import { formatNumber, zoneOfDates } from "../../design/format";
 import { useMedia } from "../../design/media";
+import { PartBoundary } from "../../design/part-boundary";
+import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
-import { AddUsers } from "./add-users";
 import { Configuration } from "./configuration";
 import { GroupSuggest } from "./group-suggest";
 import { InviteUsers } from "./invite-users";
 import { nameOf, RemovedMembers, useMemberActions } from "./member-actions";
 import { type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
 import { MoveMembers } from "./move-members";
-import { EXPORT_COLUMNS, type Member } from "./roster";
+import { NeverLoggedIn } from "./never-logged-in";
+import type { Member } from "./roster";
+import { EXPORT_COLUMNS } from "./roster-columns";
 import { memberCards, memberColumns } from "./users-columns";
 import "./admin-panel.css";
 
 /** Chooses the students who belong to no group. */
 const NO_GROUP = "";
 
-const everybody: MemberChoice = { search: "", role: null, group: null };
+/** Files and their columns are read by few admins on few days. */
+const AddUsers = lazyPanel("pages/admin-panel/add-users", () => import("./add-users"));
+
+const everybody: MemberChoice = { search: "", role: null, group: null, never: false };
 
 /** The members of a course, in pages by name. */
 function Users({ onAdd }: { onAdd: () => void }) {
@@ -63,12 +72,13 @@ function Users({ onAdd }: { onAdd: () => void }) {
   const actions = useMemberActions(courseId);
   const ownRegId = registration.courseRegId;
   const acts = useMemo(() => ({ ownRegId, ...actions, move: (one: Member) => setMoved([one]) }), [ownRegId, actions]);
-  const columns = useMemo(() => memberColumns(acts), [acts]);
+  const shownPerson = usePersonColumns(({ shown: wanted }) => wanted);
+  const columns = useMemo(() => memberColumns(acts, shownPerson), [acts, shownPerson]);
   const turn = (wanted: number): void => {
     if (wanted <= pages.length) setPage(wanted);
     else void fetchNextPage().then(({ data: read }) => setPage(Math.min(wanted, read?.pages.length ?? 1)));
   };
-  const isEverybody = choice.search === "" && choice.role === null && choice.group === null;
+  const isEverybody = choice.search === "" && choice.role === null && choice.group === null && !choice.never;
   const empty = (
     <EmptyState title={isEverybody ? strings.noMembers : strings.noMatch} icon="search">
       {!isEverybody && <p>{strings.noMatchText}</p>}
@@ -84,6 +94,7 @@ function Users({ onAdd }: { onAdd: () => void }) {
         counter={shown && `(${formatNumber(shown.total)})`}
         actions={
           <span className="users__buttons">
+            <PersonColumnsChoice />
             <ExportButton courseId={courseId} />
             <CourseChange>
               {selected.length > 0 && (
@@ -100,13 +111,14 @@ function Users({ onAdd }: { onAdd: () => void }) {
         {strings.members}
       </Header>
       <Controls choice={choice} choose={choose} />
+      {choice.never && <NeverLoggedIn courseId={courseId} choice={choice} />}
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : narrow && shown ? (
         shown.members.length === 0 ? (
           empty
         ) : (
-          memberCards(shown.members, acts)
+          memberCards(shown.members, acts, shownPerson)
         )
       ) : (
         <Table
@@ -209,6 +221,9 @@ function Controls({ choice, choose }: ControlsProps) {
       >
         {strings.withoutGroup}
       </Checkbox>
+      <Checkbox checked={choice.never} onChange={({ detail }) => choose({ never: detail.checked })}>
+        {strings.neverLoggedIn}
+      </Checkbox>
     </div>
   );
 }
@@ -281,7 +296,13 @@ export default function AdminPanel() {
   const content: Readonly<Record<Tab, React.ReactNode>> = {
     configuration: <Configuration />,
     users: <Users onAdd={() => open("add")} />,
-    add: <AddUsers />,
+    add: (
+      <PartBoundary failed={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+        <Suspense fallback={<WaitingLine>{strings.loadingTab}</WaitingLine>}>
+          <AddUsers />
+        </Suspense>
+      </PartBoundary>
+    ),
   };
   return (
     <StaffPage>

@@ -8,22 +8,49 @@ export interface MemberChoice {
   readonly search: string;
   readonly role: Role | null;
   readonly group: string | null;
+  /** Only those who have never logged in. */
+  readonly never: boolean;
 }
 
 const PAGE_SIZE = 25;
 
 /** Members by name, a page at a time. */
-export const memberPagesQuery = (courseId: number, { search, role, group }: MemberChoice) =>
+export const memberPagesQuery = (courseId: number, choice: MemberChoice) =>
   infiniteQueryOptions({
-    queryKey: [...membersKey(courseId), "pages", search, role, group],
+    queryKey: [...membersKey(courseId), "pages", choice],
     queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(search && { search }), ...(role && { role }), ...(group !== null && { group }) };
-      const query = { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
+      const query = { ...filterOf(choice), limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
       return readMemberPage(courseId, query, signal);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  });
+
+const filterOf = ({ search, role, group, never }: MemberChoice) => ({
+  ...(search && { search }),
+  ...(role && { role }),
+  ...(group !== null && { group }),
+  ...(never && { loggedIn: "never" as const }),
+});
+
+/** Members that are read at once where all are wanted. */
+const MOST_AT_ONCE = 100;
+
+/** All members of a choice, and how many the course has. */
+export const allMembersQuery = (courseId: number, choice: MemberChoice) =>
+  queryOptions({
+    queryKey: [...membersKey(courseId), "all", choice],
+    queryFn: async ({ signal }) => {
+      const members: Schemas["Member"][] = [];
+      for (let cursor: string | null | undefined; ; ) {
+        const query = { ...filterOf(choice), limit: MOST_AT_ONCE, ...(cursor && { cursor }) };
+        const page = await readMemberPage(courseId, query, signal);
+        members.push(...page.members);
+        cursor = page.next;
+        if (cursor === null) return { members, total: page.total };
+      }
+    },
   });
 
 /** The number of a course's members. */

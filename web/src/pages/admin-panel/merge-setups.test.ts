@@ -18,6 +18,7 @@ const type = (assessmentConfigId: number, change: Partial<AssessmentType> = {}):
   displayInDashboard: true,
   hoursBeforeEarlyXpDecay: 0,
   earlySubmissionXp: 0,
+  hidesGrades: false,
   ...change,
 });
 const settings = {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { nameFault, usernameKey, writtenName } from "../../../../domain/facts/usernames";
 import { readCsv } from "../../csv/read";
 import { csvOf } from "../../csv/write";
-import { checkRoster, differencesOf, EXPORT_COLUMNS, type Member, ownDowngrade, sentRows } from "./roster";
+import { checkRoster, differencesOf, type Member, ownDowngrade, sentRows } from "./roster";
+import { EXPORT_COLUMNS } from "./roster-columns";
 
 const check = (...texts: string[]) =>
   checkRoster(texts.map((text, index) => ({ name: `${index + 1}.csv`, content: readCsv(text) })));
@@ -17,6 +18,9 @@ const member = (username: string, change: Partial<Member> = {}): Member => ({
   username,
   role: "student",
   group: null,
+  hasLoggedIn: (change.name ?? null) !== null,
+  email: null,
+  studentNumber: null,
   leads: [],
   ...change,
 });
@@ -83,6 +87,51 @@ describe("reading a roster", () => {
   });
 });
 
+describe("reading what a registrar gives", () => {
+  const REGISTRAR = [
+    "Student ID,Last name,First name,NUSNET ID,Email Address,Tutorial Group,Phone",
+    '0012345,Tan,Ada,ada,Ada.Tan@Uni.Example,T01,"+65 9123 4567"',
+    "0012346,=Lim,Bob,bob,bob@uni.example,,",
+  ].join("\n");
+
+  it("takes names, addresses and numbers by the names of columns, as text, and everybody for a student", () => {
+    expect(problems(REGISTRAR)).toEqual([]);
+    expect(check(REGISTRAR).rows).toMatchObject([
+      {
+        line: 2,
+        username: "ada",
+        role: "student",
+        group: "T01",
+        name: "Ada Tan",
+        email: "ada.tan@uni.example",
+        studentNumber: "0012345",
+      },
+      { username: "bob", group: null, name: "Bob =Lim", studentNumber: "0012346" },
+    ]);
+  });
+
+  it("tells what is wrong by line and column", () => {
+    const text = "Username,Email,Matric No,Name\nada,ada,12,Ada\nbob,,=1+1,Bob\ncem,,12,\ndora,,12,\n=e,,,";
+    const found = check(text).problems.map(({ line, column, reason }) => [line, column, reason]);
+    expect(found).toEqual([
+      [2, 2, "email"],
+      [3, 3, "studentNumber"],
+      [5, undefined, "sameNumber"],
+      [6, undefined, "formula"],
+    ]);
+  });
+
+  it("is read as somebody chose, whatever its columns are", () => {
+    const content = readCsv("Tan Ada;ada;12345\nLim Bob;bob;12346");
+    const mapping = { hasHead: false, meanings: ["name", "username", "studentNumber"], roleOfAll: "staff" } as const;
+    expect(checkRoster([{ name: "a.csv", content }]).problems).toHaveLength(2);
+    expect(checkRoster([{ name: "a.csv", content, mapping }]).rows).toMatchObject([
+      { username: "ada", role: "staff", group: undefined, name: "Tan Ada", studentNumber: "12345" },
+      { username: "bob", role: "staff", name: "Lim Bob" },
+    ]);
+  });
+});
+
 describe("comparing with the members that are there", () => {
   const differences = (text: string, ...members: Member[]) =>
     differencesOf(check(text).rows, { members, provider: "test" });
@@ -111,6 +160,17 @@ describe("comparing with the members that are there", () => {
       { username: "a", role: "student", group: "G1" },
       { username: "b", role: "admin", group: "G2" },
       { username: "c", role: "staff", group: "G3" },
+    ]);
+  });
+
+  it("changes a name as long as the member has none of their own, and what is said of the person", () => {
+    const text = "username,role,name,email,student number\na,student,Ada,a@uni.example,1\nb,student,Bob,,2";
+    const own = { name: "Bobby", hasLoggedIn: true, studentNumber: "2" };
+    const found = differences(text, member("a", { name: "Ada", hasLoggedIn: false }), member("b", own));
+    expect(found.map(({ kind }) => kind)).toEqual(["changed", "unchanged"]);
+    expect(sentRows(found)).toEqual([
+      { username: "a", role: "student", email: "a@uni.example", studentNumber: "1" },
+      { username: "b", role: "student" },
     ]);
   });
 

@@ -160,6 +160,7 @@ function TypeRows({ header, rows }: { header: React.ReactNode; rows: Rows }) {
         column("displayInDashboard", 110),
         column("hoursBeforeEarlyXpDecay", 130),
         column("earlySubmissionXp", 130),
+        column("hidesGrades", 130),
         {
           id: "actions",
           header: strings.actions,
@@ -191,6 +192,7 @@ function TypeCards({ header, rows }: { header: React.ReactNode; rows: Rows }) {
             <FormField label={strings.typeFields.earlySubmissionXp}>
               <Cell field="earlySubmissionXp" type={type} rows={rows} />
             </FormField>
+            <Cell field="hidesGrades" type={type} rows={rows} isText />
             <TypeActions type={type} rows={rows} />
           </li>
         ))}

@@ -8,6 +8,7 @@ import { type CsvContent, readCsv, readCsvFile } from "../../csv/read";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
 import { lookUp, memberCountQuery, upload } from "./members-calls";
+import { readColumns, rememberColumns } from "./remembered-columns";
 import {
   checkRoster,
   type Difference,
@@ -15,12 +16,20 @@ import {
   ownDowngrade,
   type Roster,
   type RosterProblem,
+  type RosterSource,
   sentRows,
 } from "./roster";
+import { layoutOf, type Mapping, mappingFault } from "./roster-columns";
 
 interface ChosenFile {
   readonly file: File;
   readonly content: CsvContent;
+}
+
+/** What was handed in, with what files of the same columns share. */
+export interface Layout {
+  readonly layout: string;
+  readonly source: RosterSource;
 }
 
 const NOBODY: Roster = { rows: [], problems: [], tooMany: false };
@@ -34,14 +43,22 @@ export function useRoster(provider: string | null) {
   const [settled, type] = useTyped(pasted, setPasted);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Mapping>>(() => readColumns(courseId));
   const [isSending, setIsSending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const roster = useMemo((): Roster => {
+  const layouts = useMemo((): readonly Layout[] => {
     const sources = files.map(({ file, content }) => ({ name: file.name as string | null, content }));
     if (pasted.trim() !== "") sources.push({ name: null, content: readCsv(pasted) });
-    return sources.length === 0 ? NOBODY : checkRoster(sources);
+    return sources.map((source) => ({ layout: layoutOf(source.content.rows), source }));
   }, [files, pasted]);
+  const roster = useMemo((): Roster => {
+    const sources = layouts.map(({ layout, source }) => {
+      const mapping = chosen.get(layout);
+      return { ...source, mapping: mapping && mappingFault(mapping) === null ? mapping : undefined };
+    });
+    return sources.length === 0 ? NOBODY : checkRoster(sources);
+  }, [layouts, chosen]);
   const isGiven = files.length > 0 || pasted.trim() !== "";
   const isSound = roster.rows.length > 0 && roster.problems.length === 0 && !roster.tooMany;
   const usernames = useMemo(() => roster.rows.map(({ username }) => username), [roster]);
@@ -99,6 +116,10 @@ export function useRoster(provider: string | null) {
     setHasFailed(false);
     try {
       await upload(courseId, provider, sentRows(included));
+      for (const { layout } of layouts) {
+        const mapping = chosen.get(layout);
+        if (mapping) rememberColumns(courseId, layout, mapping);
+      }
       toast.success(strings.uploaded);
       reset();
     } catch (error) {
@@ -116,6 +137,11 @@ export function useRoster(provider: string | null) {
     pasted: settled,
     paste: type,
     isGiven,
+    layouts,
+    /** How somebody chose the columns of a layout to be read, now or with an earlier file. */
+    mappingOf: (layout: string): Mapping | undefined => chosen.get(layout),
+    chooseColumns: (layout: string, mapping: Mapping): void =>
+      setChosen((before) => new Map(before).set(layout, mapping)),
     roster,
     problems,
     /** Null until the members of the course are known. */

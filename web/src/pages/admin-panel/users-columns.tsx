@@ -4,6 +4,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
+import type { PersonColumn } from "../../app/person-columns";
 import { strings } from "../../texts/en/admin-panel";
 import { type MemberActions, nameOf } from "./member-actions";
 import type { Member } from "./roster";
@@ -22,10 +23,12 @@ const column = (id: keyof typeof strings.columns, minWidth: number, cell: (membe
   cell,
 });
 
-/** The columns of the list of members. */
-export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[] => [
+/** The columns of the list of members, with those about the person that are wanted. */
+export const memberColumns = (acts: Acts, shown: readonly PersonColumn[]): TableProps.ColumnDefinition<Member>[] => [
   { ...column("name", 170, (member) => <Name member={member} />), isRowHeader: true },
   column("username", 140, ({ username }) => username),
+  ...shown.map((id) => column(id, id === "email" ? 200 : 130, (member) => member[id])),
+  column("hasLoggedIn", 110, ({ hasLoggedIn }) => (hasLoggedIn ? strings.hasLoggedIn : strings.never)),
   column("group", 170, (member) => (
     <>
       {groupText(member)} <MoveButton member={member} acts={acts} />
@@ -43,7 +46,7 @@ export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[]
 ];
 
 /** On narrow screens each member is a block. */
-export const memberCards = (members: readonly Member[], acts: Acts) => (
+export const memberCards = (members: readonly Member[], acts: Acts, shown: readonly PersonColumn[]) => (
   <ul className="users__cards">
     {members.map((member) => (
       <li key={member.courseRegId}>
@@ -53,7 +56,9 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
           </strong>
           <span className="users__card-line">
             <span>{member.username}</span>
+            {shown.map((id) => member[id] && <span key={id}>{member[id]}</span>)}
             <span>{groupText(member)}</span>
+            {!member.hasLoggedIn && <span>{strings.neverLoggedIn}</span>}
           </span>
         </span>
         <span className="users__card-acts">
@@ -69,11 +74,12 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
   </ul>
 );
 
-/** Who is shut out is told of by a word, and why by a hint below it. */
-function Name({ member: { name, isShutOut } }: { member: Member }) {
+/** A name from the roster is marked as such. Who is shut out is told of by a word, and why by a hint below it. */
+function Name({ member: { name, hasLoggedIn, isShutOut } }: { member: Member }) {
   return (
     <>
       {name ?? strings.notLoggedInYet}
+      {name !== null && !hasLoggedIn && <small className="users__hint">{strings.notLoggedInYet}</small>}
       {isShutOut && (
         <>
           <span className="users__shut-out">

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { statisticsQuery } from "../../api/statistics";
+import { toGradePath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { formatDate } from "../../design/format";
 import { Modal } from "../../design/modal";
@@ -10,7 +11,7 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/cockpit";
 import { failingTestcases } from "./most-failing";
-import { answersPath, regradePath, statisticsPath, toGradePath } from "./paths";
+import { answersPath, regradePath, statisticsPath } from "./paths";
 import type { Column, ColumnCounts } from "./student-rows";
 import { FIRST_VIEW, type StateFilter, writeView } from "./view";
 

@@ -3,7 +3,9 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useSearchParams } from "react-router-dom";
 import type { SheetCell } from "../../../../domain/cockpit/sheet";
 import type { Schemas } from "../../api/client";
+import { copyTexts } from "../../app/copy-texts";
 import { CourseChange } from "../../app/course-acts";
+import { toGradePath } from "../../app/course-links";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useNow } from "../../app/now";
 import { pageAddress } from "../../app/page-addresses";
@@ -17,10 +19,9 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/cockpit";
 import { AssessmentPanel } from "./assessment-panel";
 import { cellLook } from "./cell-look";
-import { copyUsernames } from "./copy-usernames";
 import { Figures } from "./figures";
 import { OpenWork } from "./open-work";
-import { divisionPath, MOST_REMINDED, remindPath, toGradePath, workPath } from "./paths";
+import { divisionPath, MOST_REMINDED, remindPath, workPath } from "./paths";
 import { cockpitQuery } from "./queries";
 import { StudentPanel } from "./student-panel";
 import {
@@ -234,13 +235,18 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
   const { state } = view;
   const assessment = columns.find(({ id }) => id === view.assessmentId);
   const where = assessment ? strings.inOne(assessment.title) : strings.inAny;
+  const emails = rows.flatMap(({ email }) => email ?? []);
   const isMissing = state === "late" || state === "notBegun" || state === "notHandedIn";
   const mayExtend = assessment?.isPublished && isMissing;
   const mayRemind = (isMissing || state === "stuck") && rows.length > 0 && rows.length <= MOST_REMINDED;
   return (
     <div className="cockpit__listed">
       <p role="status">
-        {state ? strings.listed(state, where, strings.found(rows.length, all)) : strings.found(rows.length, all)}
+        {state === null
+          ? strings.found(rows.length, all)
+          : state === "neverLoggedIn"
+            ? strings.neverLoggedIn(strings.found(rows.length, all))
+            : strings.listed(state, where, strings.found(rows.length, all))}
       </p>
       <div className="cockpit__acts">
         {assessment && mayExtend && rows.length > 0 && (
@@ -276,8 +282,20 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
           </>
         )}
         {rows.length > 0 && (
-          <PlainButton small icon="copy" onClick={() => void copyUsernames(rows.map(({ username }) => username))}>
+          <PlainButton
+            small
+            icon="copy"
+            onClick={() => {
+              const usernames = rows.map(({ username }) => username);
+              void copyTexts(usernames, strings.copied(usernames.length));
+            }}
+          >
             {strings.copy(rows.length)}
+          </PlainButton>
+        )}
+        {emails.length > 0 && (
+          <PlainButton small icon="copy" onClick={() => void copyTexts(emails, strings.copiedEmails(emails.length))}>
+            {strings.copyEmails(emails.length)}
           </PlainButton>
         )}
         <PlainButton small look="quiet" icon="close" onClick={onAll}>

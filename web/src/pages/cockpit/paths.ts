@@ -1,4 +1,3 @@
-import { gradingPath } from "../../app/course-links";
 import { pageAddress } from "../../app/page-addresses";
 
 interface TestcasePlace {
@@ -18,10 +17,6 @@ export const statisticsPath = (courseId: number, assessmentId: number): string =
 /** Regrades of an assessment. */
 export const regradePath = (courseId: number, assessmentId: number): string =>
   `${pageAddress("regrade", courseId)}?assessment=${assessmentId}`;
-
-/** What waits for a grade of an assessment, which the list finds by its title. */
-export const toGradePath = (courseId: number, title: string): string =>
-  `${gradingPath(courseId)}?${new URLSearchParams({ filter: title, all: "true", show: "todo" })}`;
 
 /** Members whom one announcement names, at most. */
 export const MOST_REMINDED = 300;

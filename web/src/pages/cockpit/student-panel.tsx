@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import { Link } from "react-router-dom";
+import { copyTexts } from "../../app/copy-texts";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/cockpit";
 import { cellWords } from "./cell-look";
-import { copyUsernames } from "./copy-usernames";
 import { workPath } from "./paths";
 import { type Column, isHandedIn, nameOf, type StudentRow } from "./student-rows";
 
@@ -22,7 +22,8 @@ interface StudentPanelProps {
 /** A student's work on every assessment, with what can be done about each. */
 export function StudentPanel({ row, columns, now, graderName, onExtend, onClose }: StudentPanelProps) {
   const { courseId } = useCourse();
-  const { regId, username, group, totalXp, cells } = row;
+  const { regId, username, group, totalXp, cells, email, studentNumber, hasLoggedIn } = row;
+  const known = [email, studentNumber].filter((one) => one !== null);
   return (
     <Modal
       size="large"
@@ -30,7 +31,7 @@ export function StudentPanel({ row, columns, now, graderName, onExtend, onClose 
       onClose={onClose}
       footer={
         <>
-          <Button iconName="copy" onClick={() => void copyUsernames([username])}>
+          <Button iconName="copy" onClick={() => void copyTexts([username], strings.copied(1))}>
             {strings.copyUsername}
           </Button>
           <Button onClick={onClose}>{strings.close}</Button>
@@ -38,7 +39,8 @@ export function StudentPanel({ row, columns, now, graderName, onExtend, onClose 
       }
     >
       <div className="cockpit-panel">
-        <p>{[username, group ?? strings.noGroup, strings.totalXp(totalXp)].join(" · ")}</p>
+        <p>{[username, ...known, group ?? strings.noGroup, strings.totalXp(totalXp)].join(" · ")}</p>
+        {!hasLoggedIn && <p>{strings.noName}</p>}
         <table className="cockpit-panel__work">
           <thead>
             <tr>

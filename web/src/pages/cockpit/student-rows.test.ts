@@ -51,6 +51,9 @@ const student = ({ regId, name, group, cells = {}, closings = {} }: Person) => (
   regId,
   name,
   username: `a00${regId}`,
+  hasLoggedIn: name !== null,
+  email: regId === 3 ? "lee@uni.example" : null,
+  studentNumber: regId === 5 ? "0012345" : null,
   group,
   cells: encodeCells(new Map(Object.entries(cells).map(([id, cell]) => [Number(id), cell]))),
   closings: encodeMoments(new Map(Object.entries(closings).map(([id, moment]) => [Number(id), moment]))),
@@ -83,6 +86,16 @@ const CONTEXT: FilterContext = {
 };
 const found = (view: Partial<View>): number[] =>
   rowsOf(ROWS, { ...FIRST_VIEW, ...view }, CONTEXT).map(({ regId }) => regId);
+
+it("finds students by e-mail address and number, sorts by them, and lists who has never logged in", () => {
+  expect(found({ text: "LEE@uni" })).toEqual([3]);
+  expect(found({ text: "00123" })).toEqual([5]);
+  expect(found({ text: "12345" })).toEqual([]);
+  expect(found({ sort: "email" })).toEqual([3, 2, 5, 4, 1]);
+  expect(found({ sort: "studentNumber", descending: true })).toEqual([5, 3, 2, 4, 1]);
+  expect(found({ state: "neverLoggedIn" })).toEqual([3]);
+  expect(found({ state: "neverLoggedIn", assessmentId: 1, group: { kind: "named", name: "Group 1" } })).toEqual([]);
+});
 
 it("adds up the XP of a student, and reads nobody twice", () => {
   expect(ROWS.map(({ totalXp }) => totalXp)).toEqual([400, 350, 0, 0, 120]);

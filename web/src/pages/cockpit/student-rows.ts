@@ -30,9 +30,9 @@ export function rowReader() {
 }
 
 function rowOf(student: SheetStudent, columns: readonly Column[]): StudentRow {
-  const { regId, name, username, group } = student;
+  const { cells: _, closings: __, ...person } = student;
   const cells = cellsOf(student, columns);
-  return { regId, name, username, group, cells, totalXp: cells.reduce((sum, { xp, bonus }) => sum + xp + bonus, 0) };
+  return { ...person, cells, totalXp: cells.reduce((sum, { xp, bonus }) => sum + xp + bonus, 0) };
 }
 
 /** Tells whether work is handed in, by its student or what they had begun by the clock. */
@@ -52,7 +52,10 @@ export const missedClosing = (cell: Pick<SheetCell, "state" | "closeAt" | "close
 export const isOpened = ({ isPublished, openAt }: Pick<Column, "isPublished" | "openAt">, now: number): boolean =>
   isPublished && Date.parse(openAt) <= now;
 
-const MATCHES: Readonly<Record<StateFilter, (cell: SheetCell, now: number) => boolean>> = {
+/** The states of work; never to have logged in is one of a person. */
+type WorkState = Exclude<StateFilter, "neverLoggedIn">;
+
+const MATCHES: Readonly<Record<WorkState, (cell: SheetCell, now: number) => boolean>> = {
   late: missedClosing,
   // What was begun by the clock alone was not begun by its student.
   notBegun: ({ state, closedByClock }) => state === "notBegun" || closedByClock === "missing",
@@ -63,7 +66,7 @@ const MATCHES: Readonly<Record<StateFilter, (cell: SheetCell, now: number) => bo
 };
 
 /** Tells whether a piece of work is on the list of a state. */
-export const isInState = (cell: SheetCell, state: StateFilter, now: number): boolean => MATCHES[state](cell, now);
+export const isInState = (cell: SheetCell, state: WorkState, now: number): boolean => MATCHES[state](cell, now);
 
 /** The columns that a state filter looks at, by their places. */
 export function placesOf(columns: readonly Column[], view: Pick<View, "assessmentId" | "typeId">, now: number) {
@@ -110,10 +113,11 @@ export function hasText(text: string, searched: string): boolean {
   return false;
 }
 
-/** Tells whether a student is found by what was typed: by name, username or group, or by a state of their work. */
+/** Tells whether a student is found by what was typed: by what they are called and known by, or by a state of their work. */
 function isFound(row: StudentRow, text: string, places: readonly number[], wordsOf: FilterContext["wordsOf"]): boolean {
-  const isUsername = folded(row.username).startsWith(folded(text));
-  if (isUsername || hasText(row.name ?? "", text) || hasText(row.group ?? "", text)) return true;
+  const known = [row.username, row.email ?? "", row.studentNumber ?? ""];
+  const isKnownBy = known.some((one) => folded(one).startsWith(folded(text)));
+  if (isKnownBy || hasText(row.name ?? "", text) || hasText(row.group ?? "", text)) return true;
   return places.some((place) => {
     const cell = row.cells[place];
     return cell !== undefined && wordsOf(cell).includes(text.toLowerCase());
@@ -138,11 +142,13 @@ export const isOnList = (
   row: StudentRow,
   state: StateFilter,
   { places, now }: { readonly places: readonly number[]; readonly now: number },
-): boolean =>
-  places.some((place) => {
+): boolean => {
+  if (state === "neverLoggedIn") return !row.hasLoggedIn;
+  return places.some((place) => {
     const cell = row.cells[place];
     return cell !== undefined && isInState(cell, state, now);
   });
+};
 
 /** The students that a view shows, sorted. */
 export function rowsOf(rows: readonly StudentRow[], view: View, context: FilterContext): readonly StudentRow[] {
@@ -171,7 +177,7 @@ export function workOrder(cell: SheetCell | undefined): number {
   return STAGES[cell.state] * STAGE_WIDTH + Math.min(Math.max(cell.xp + cell.bonus, 0), STAGE_WIDTH - 1);
 }
 
-/** The name by which a student is listed: the username until their first login. */
+/** The name by which a student is listed: the username where there is none. */
 export const nameOf = ({ name, username }: Pick<StudentRow, "name" | "username">): string => name ?? username;
 
 function sorted(rows: readonly StudentRow[], { sort, descending }: View, columns: readonly Column[]) {
@@ -182,10 +188,11 @@ function sorted(rows: readonly StudentRow[], { sort, descending }: View, columns
   const compare = (one: StudentRow, other: StudentRow): number => {
     if (sort === "name") return sign * byName(one, other);
     if (sort === "xp") return sign * (one.totalXp - other.totalXp);
-    if (sort !== "group") return sign * (workOrder(one.cells[place]) - workOrder(other.cells[place]));
-    // Whoever is in no group comes last, in both directions.
-    if (one.group === null || other.group === null) return Number(one.group === null) - Number(other.group === null);
-    return sign * byNaturalOrder(one.group, other.group);
+    if (typeof sort === "number") return sign * (workOrder(one.cells[place]) - workOrder(other.cells[place]));
+    const [first, second] = [one[sort], other[sort]];
+    // Whoever has none comes last, in both directions.
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * byNaturalOrder(first, second);
   };
   return [...rows].sort((one, other) => compare(one, other) || byName(one, other));
 }

@@ -1,7 +1,17 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import type { SheetAssessment, SheetCell } from "../../../../domain/cockpit/sheet";
+import { type PersonColumn, usePersonColumns } from "../../app/person-columns";
 import { formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
@@ -9,7 +19,7 @@ import { strings } from "../../texts/en/cockpit";
 import { cellWords, lookIn } from "./cell-look";
 import { type GridPlace, placeAfterKey } from "./grid-keys";
 import { type ColumnCounts, isOpened, nameOf, type StudentRow } from "./student-rows";
-import type { SortKey, View } from "./view";
+import { OWN_SORTS, type SortKey, type View } from "./view";
 import "./table.css";
 
 /** A column of work with where its cells stand in a row, and what students have done in it. */
@@ -39,10 +49,29 @@ const HEAD_PX = 54;
 const COLUMN_PX = 104;
 /** Room for the border and a scroll bar, so that few rows leave no void below them. */
 const FRAME_PX = 18;
-const GROUP_PX = 96;
-const XP_PX = 72;
-/** Name, group and XP stand before the assessments. */
-const OWN_COLUMNS = 3;
+
+/** A column about the student between the name and the assessments. */
+interface OwnColumn {
+  readonly id: Exclude<(typeof OWN_SORTS)[number], "name">;
+  readonly px: number;
+  readonly start: number;
+}
+
+const OWN_PX = { group: 96, email: 190, studentNumber: 116, xp: 72 } as const;
+
+/** The columns about students that are shown, from the one behind the name on. */
+function ownColumnsOf(shown: readonly PersonColumn[], namePx: number): readonly OwnColumn[] {
+  let start = namePx;
+  return (["group", ...shown, "xp"] as const).map((id) => {
+    const column = { id, px: OWN_PX[id], start };
+    start += column.px;
+    return column;
+  });
+}
+
+const ownText = (row: StudentRow, id: OwnColumn["id"]): string =>
+  id === "xp" ? formatNumber(row.totalXp) : (row[id] ?? strings.noGroupCell);
+
 /** Rows and columns that are drawn beyond what is seen, so that a frame of quick scrolling is not empty. */
 const OVERSCAN = { rows: 8, columns: 2 };
 
@@ -59,12 +88,16 @@ export function CockpitTable(props: CockpitTableProps) {
   const isNarrow = useMedia("(max-width: 599.98px)");
   const isWide = useMedia("(min-width: 1100px)");
   const namePx = isNarrow ? 128 : isWide ? 230 : 180;
+  const shownPerson = usePersonColumns(({ shown: columns }) => columns);
+  const own = useMemo(() => ownColumnsOf(shownPerson, namePx), [shownPerson, namePx]);
+  /** Columns about the student, the name among them; and where the assessments begin. */
+  const [ownCount, ownPx] = [own.length + 1, own.reduce((sum, { px }) => sum + px, namePx)];
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPlace>({ row: 0, column: 0 });
   const place = {
     row: Math.min(focused.row, rows.length),
-    column: Math.min(focused.column, columns.length + OWN_COLUMNS - 1),
+    column: Math.min(focused.column, columns.length + ownCount - 1),
   };
   const rowWindow = useVirtualizer({
     count: rows.length,
@@ -80,17 +113,17 @@ export function CockpitTable(props: CockpitTableProps) {
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => COLUMN_PX,
-    paddingStart: namePx + GROUP_PX + XP_PX,
+    paddingStart: ownPx,
     scrollPaddingStart: namePx,
     overscan: OVERSCAN.columns,
-    rangeExtractor: rangeWith(place.column - OWN_COLUMNS),
+    rangeExtractor: rangeWith(place.column - ownCount),
   });
   useLayoutEffect(() => {
-    if (namePx) columnWindow.measure();
-  }, [columnWindow, namePx]);
+    if (ownPx) columnWindow.measure();
+  }, [columnWindow, ownPx]);
   const move = useFocusMoves(scroller, setFocused, (to) => {
     if (to.row > 0) rowWindow.scrollToIndex(to.row - 1);
-    if (to.column >= OWN_COLUMNS) columnWindow.scrollToIndex(to.column - OWN_COLUMNS);
+    if (to.column >= ownCount) columnWindow.scrollToIndex(to.column - ownCount);
     else scroller.current?.scrollTo({ left: 0 });
   });
   const shown = columnWindow.getVirtualItems();
@@ -101,13 +134,13 @@ export function CockpitTable(props: CockpitTableProps) {
       const column = columns[index];
       return column ? [{ ...column, index, start }] : [];
     }),
-    [drawnKey, columns, namePx],
+    [drawnKey, columns, ownPx],
   );
   const width = columnWindow.getTotalSize();
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 1, 1);
-    const size = { rows: rows.length + 1, columns: columns.length + OWN_COLUMNS, page };
+    const size = { rows: rows.length + 1, columns: columns.length + ownCount, page };
     const to = placeAfterKey(place, event, size);
     if (to === null) return;
     event.preventDefault();
@@ -118,7 +151,7 @@ export function CockpitTable(props: CockpitTableProps) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
     if (!target) return;
     const { sort, student, assessment } = target.dataset;
-    if (sort !== undefined) onSort(sort === "name" || sort === "group" || sort === "xp" ? sort : Number(sort));
+    if (sort !== undefined) onSort(OWN_SORTS.find((one) => one === sort) ?? Number(sort));
     if (student !== undefined) onStudent(Number(student));
     if (assessment !== undefined) onAssessment(Number(assessment));
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -139,7 +172,7 @@ export function CockpitTable(props: CockpitTableProps) {
         tabIndex={-1}
         aria-label={strings.table}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + OWN_COLUMNS}
+        aria-colcount={columns.length + ownCount}
         className="cockpit-table__grid"
         style={{ height: rowWindow.getTotalSize(), width }}
         onKeyDown={onKeyDown}
@@ -150,17 +183,19 @@ export function CockpitTable(props: CockpitTableProps) {
         {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus */}
         <div role="row" aria-rowindex={1} className="cockpit-table__head" style={{ height: HEAD_PX }}>
           <Head id="name" label={strings.student} view={view} column={0} width={namePx} place={place} />
-          <Head id="group" label={strings.group} view={view} column={1} start={namePx} width={GROUP_PX} place={place} />
-          <Head
-            id="xp"
-            label={strings.xp}
-            hint={strings.xpHint}
-            view={view}
-            column={2}
-            start={namePx + GROUP_PX}
-            width={XP_PX}
-            place={place}
-          />
+          {own.map(({ id, px, start }, index) => (
+            <Head
+              key={id}
+              id={id}
+              label={strings.ownColumns[id]}
+              {...(id === "xp" ? { hint: strings.xpHint } : {})}
+              view={view}
+              column={index + 1}
+              start={start}
+              width={px}
+              place={place}
+            />
+          ))}
           {drawn.map(({ assessment, counts, index, start }) => (
             <AssessmentHead
               key={assessment.id}
@@ -168,9 +203,9 @@ export function CockpitTable(props: CockpitTableProps) {
               counts={counts}
               view={view}
               now={props.now}
-              column={index + OWN_COLUMNS}
+              column={index + ownCount}
               start={start}
-              isFocused={headIsFocused && place.column === index + OWN_COLUMNS}
+              isFocused={headIsFocused && place.column === index + ownCount}
             />
           ))}
         </div>
@@ -184,6 +219,7 @@ export function CockpitTable(props: CockpitTableProps) {
               index={index}
               start={start}
               namePx={namePx}
+              own={own}
               columns={drawn}
               focusedColumn={place.row === index + 1 ? place.column : -1}
               now={props.now}
@@ -255,7 +291,7 @@ function SortButton({
 }
 
 interface HeadProps {
-  readonly id: "name" | "group" | "xp";
+  readonly id: (typeof OWN_SORTS)[number];
   readonly label: string;
   readonly hint?: string;
   readonly view: Pick<View, "sort" | "descending">;
@@ -344,6 +380,7 @@ interface RowProps {
   readonly index: number;
   readonly start: number;
   readonly namePx: number;
+  readonly own: readonly OwnColumn[];
   readonly columns: readonly (ShownColumn & { readonly index: number; readonly start: number })[];
   /** Of the grid; -1 where another row has the focus. */
   readonly focusedColumn: number;
@@ -353,7 +390,8 @@ interface RowProps {
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { row, index, start, namePx, columns, focusedColumn, now, workPath, graderName } = props;
+  const { row, index, start, namePx, own, columns, focusedColumn, now, workPath, graderName } = props;
+  const ownCount = own.length + 1;
   const at = { "data-row": index + 1 };
   const name = nameOf(row);
   const tab = (column: number): number => (focusedColumn === column ? 0 : -1);
@@ -381,37 +419,28 @@ const Row = memo(function Row(props: RowProps) {
           data-student={row.regId}
           tabIndex={tab(0)}
           className="cockpit-table__name"
-          title={row.name === null ? strings.noName : name}
+          title={row.hasLoggedIn ? name : `${name} ${strings.noName}`}
         >
           <strong>{name}</strong>
           {row.name !== null && <span>{row.username}</span>}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
-      <div
-        role="gridcell"
-        aria-colindex={2}
-        {...at}
-        data-column={1}
-        tabIndex={tab(1)}
-        className="cockpit-table__cell cockpit-table__group"
-        style={{ width: GROUP_PX, left: namePx }}
-        title={row.group ?? strings.noGroup}
-      >
-        {row.group ?? strings.noGroupCell}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
-      <div
-        role="gridcell"
-        aria-colindex={3}
-        {...at}
-        data-column={2}
-        tabIndex={tab(2)}
-        className="cockpit-table__cell cockpit-table__xp"
-        style={{ width: XP_PX, left: namePx + GROUP_PX }}
-      >
-        {formatNumber(row.totalXp)}
-      </div>
+      {own.map(({ id, px, start: left }, column) => (
+        // biome-ignore lint/a11y/useSemanticElements: as the table
+        <div
+          key={id}
+          role="gridcell"
+          aria-colindex={column + 2}
+          {...at}
+          data-column={column + 1}
+          tabIndex={tab(column + 1)}
+          className={`cockpit-table__cell cockpit-table__${id === "xp" ? "xp" : "group"}`}
+          style={{ width: px, left }}
+          title={id === "xp" ? undefined : (row[id] ?? (id === "group" ? strings.noGroup : undefined))}
+        >
+          {ownText(row, id)}
+        </div>
+      ))}
       {columns.map(({ assessment, place, index: column, start: left }) => {
         const cell = row.cells[place];
         return (
@@ -421,9 +450,9 @@ const Row = memo(function Row(props: RowProps) {
               cell={cell}
               assessment={assessment}
               row={index + 1}
-              column={column + OWN_COLUMNS}
+              column={column + ownCount}
               left={left}
-              isFocused={focusedColumn === column + OWN_COLUMNS}
+              isFocused={focusedColumn === column + ownCount}
               now={now}
               workPath={workPath}
               graderName={graderName}

@@ -4,6 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import { PersonColumnsChoice } from "../../app/person-columns-choice";
 import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { IconButton, Button as PlainButton } from "../../design/button";
@@ -42,6 +43,7 @@ export function ViewBar({ view, onChange, groups, leadsGroups, types, counts }: 
         <GroupSelect group={view.group} groups={groups} onChange={(group) => onChange({ group })} />
         {types.length > 1 && <TypeSelect typeId={view.typeId} types={types} onChange={onChange} />}
         <SavedViews view={view} />
+        <PersonColumnsChoice small />
       </div>
       <div className="cockpit__chips">
         {leadsGroups && (

@@ -1,16 +1,25 @@
-/** What a list of students can be about: a state of their work in one assessment, or in any. */
-export const STATE_FILTERS = ["late", "notBegun", "notHandedIn", "toGrade", "extended", "stuck"] as const;
+/** What a list of students can be about: a state of their work in one assessment, or in any; or never to have logged in. */
+export const STATE_FILTERS = [
+  "late",
+  "notBegun",
+  "notHandedIn",
+  "toGrade",
+  "extended",
+  "stuck",
+  "neverLoggedIn",
+] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /** The group filter of those who lead groups: all of theirs. Names of groups come after a mark, so none is mistaken for it. */
 export type GroupFilter = { readonly kind: "all" | "own" } | { readonly kind: "named"; readonly name: string };
 
 /** What the students are sorted by: a column of their own, or the work in an assessment. */
-export type SortKey = "name" | "group" | "xp" | number;
+export const OWN_SORTS = ["name", "group", "email", "studentNumber", "xp"] as const;
+export type SortKey = (typeof OWN_SORTS)[number] | number;
 
 /** What the table shows. It lives in the address, so that a link shows the same. */
 export interface View {
-  /** Words that a name, a username, a group or a state has. */
+  /** Words that a name, a username, an e-mail address, a student number, a group or a state has. */
   readonly text: string;
   readonly group: GroupFilter;
   readonly state: StateFilter | null;
@@ -59,8 +68,7 @@ function readGroup(search: URLSearchParams): GroupFilter {
 }
 
 function readSort(text: string | null): SortKey {
-  if (text === "group" || text === "xp") return text;
-  return idOf(text) ?? FIRST_VIEW.sort;
+  return OWN_SORTS.find((sort) => sort === text) ?? idOf(text) ?? FIRST_VIEW.sort;
 }
 
 /** Writes the address of a view; what is as at first is left out. */
@@ -79,7 +87,7 @@ export function writeView(view: View): URLSearchParams {
 
 /** Returns the view after a click on a column's sort button: XP and work begin with the most, names with A. */
 export function sortedBy(view: View, sort: SortKey): View {
-  const beginsDescending = sort !== "name" && sort !== "group";
+  const beginsDescending = sort === "xp" || typeof sort === "number";
   return { ...view, sort, descending: view.sort === sort ? !view.descending : beginsDescending };
 }
 

@@ -35,7 +35,13 @@ const assessment = {
   isManuallyGraded: true,
   hidesGrades: false,
 };
-const person = { group: "Studio 1", closings: "", cells: encodeCells(new Map()) };
+const person = {
+  hasLoggedIn: true,
+  studentNumber: null,
+  group: "Studio 1",
+  closings: "",
+  cells: encodeCells(new Map()),
+};
 const students = [
   {
     ...person,

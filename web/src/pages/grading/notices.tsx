@@ -4,9 +4,9 @@ import Button from "@cloudscape-design/components/button";
 import Flashbar from "@cloudscape-design/components/flashbar";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/assessments";
 import type { GradingStatus } from "../../app/grading-status";
+import { PublishGradesButton } from "../../app/publish-grades/button";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/grading";
 import type { UseAcceptance } from "./actions";
@@ -38,8 +38,12 @@ export function HiddenGrades({ questionId }: { questionId?: number }) {
   if (hidden.length === 0) return null;
   return (
     <Alert type="info">
-      {strings.hiddenGrades(hidden.map(({ title }) => title))}{" "}
-      <Link to={`/courses/${courseId}/groundcontrol`}>{strings.publishGradesThere}</Link>
+      <div className="grading__hidden">
+        <span>{strings.hiddenGrades(hidden.map(({ title }) => title))}</span>
+        {hidden.map((assessment) => (
+          <PublishGradesButton key={assessment.id} assessment={assessment} isNamed={hidden.length > 1} />
+        ))}
+      </div>
     </Alert>
   );
 }

@@ -7,6 +7,7 @@ import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
+import { PublishGradesDialog } from "../../app/publish-grades/button";
 import { useCourse } from "../../app/session";
 import { ColumnChoice, useColumnChoices } from "../../design/column-choice";
 import { useMedia } from "../../design/media";
@@ -184,6 +185,8 @@ function OpenDialog({ open: { dialog, assessment }, rows, actions, onOpen }: Ope
   switch (dialog) {
     case "dates":
       return <DatesDialog assessment={assessment} onClose={close} />;
+    case "publishGrades":
+      return <PublishGradesDialog assessment={latest} onClose={close} />;
     case "delete":
       return <DeleteDialog assessment={assessment} onClose={close} />;
     case "checks":

@@ -8,6 +8,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { courseKey } from "../../api/course-key";
 import { actionFailure } from "../../api/failures";
+import { forgetAssessments } from "../../api/managed-assessments";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -17,7 +18,7 @@ import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/ground-control";
 import { findingNotice, programName } from "../mission-control/checks/finding-text";
 import { ChecksState } from "./checks-state";
-import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
+import type { ManagedAssessment } from "./managed-assessments";
 import "./dialogs.css";
 import { api, type Schemas, unwrap } from "../../api/client";
 

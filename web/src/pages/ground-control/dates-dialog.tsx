@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { ApiFailure, actionFailure } from "../../api/failures";
+import { changeAssessment, forgetAssessments } from "../../api/managed-assessments";
 import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -11,9 +12,8 @@ import { formatDate } from "../../design/format";
 import { inCourseZone } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
-import { changeAssessment } from "./assessment-calls";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "./dates-draft";
-import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
+import { type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
 import { MomentFields, Zones } from "./moment-fields";
 import { momentText, parseMoment } from "./moment-text";
 

@@ -5,13 +5,14 @@ import { useEffect } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { gradingKey } from "../../api/grading";
+import { forgetAssessments } from "../../api/managed-assessments";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
 import { CopiesFirst } from "./confirm-fields";
-import { forgetAssessments, type ManagedAssessment, workKey } from "./managed-assessments";
+import { type ManagedAssessment, workKey } from "./managed-assessments";
 
 /** What a deletion takes along, as far as it is counted. */
 interface Losses {

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { forgetAssessments } from "../../api/managed-assessments";
 import { CourseChange } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
@@ -7,7 +8,6 @@ import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/en/ground-control";
 import { AssessmentList } from "./assessment-list";
-import { forgetAssessments } from "./managed-assessments";
 import { UploadSection } from "./upload-section";
 import { useAssessments } from "./use-assessments";
 import "./ground-control.css";

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { overviewsQuery } from "../../api/assessments";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { courseKey } from "../../api/course-key";
+import { managedAssessmentsKey } from "../../api/managed-assessments";
 import type { paths } from "../../api/schema.generated";
 
 export type ManagedAssessment = Schemas["ManagedAssessment"];
@@ -12,15 +12,13 @@ export type AssessmentsQuery = NonNullable<
 /** Rows of a page on the screen, and of a page that the server is asked for. */
 export const PAGE_SIZE = 25;
 
-const key = (courseId: number) => courseKey(courseId, "managed-assessments");
-
 /** What the keys of how much work an assessment has begin with. */
 export const workKey = (courseId: number, assessmentId: number) => courseKey(courseId, "work", assessmentId);
 
 /** All assessments of a course under a filter, in the pages that the server cuts: some are short. */
 export const managedAssessmentsQuery = (courseId: number, filter: AssessmentsQuery) =>
   infiniteQueryOptions({
-    queryKey: [...key(courseId), filter],
+    queryKey: [...managedAssessmentsKey(courseId), filter],
     queryFn: ({ pageParam, signal }) => readPage(courseId, { ...filter, limit: PAGE_SIZE, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -34,12 +32,4 @@ export async function readManagedAssessment(courseId: number, id: number): Promi
   // The first one below the next id is the assessment itself, as long as it is there.
   const { rows } = await readPage(courseId, { limit: 1, cursor: String(id + 1) });
   return rows.find((row) => row.id === id);
-}
-
-/** Has everything that shows assessments read them again. */
-export async function forgetAssessments(client: QueryClient, courseId: number): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: key(courseId) }),
-    client.invalidateQueries({ queryKey: overviewsQuery(courseId).queryKey }),
-  ]);
 }

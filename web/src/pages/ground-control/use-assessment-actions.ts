@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { actionFailure } from "../../api/failures";
+import { type AssessmentChange, changeAssessment, forgetAssessments } from "../../api/managed-assessments";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { inCourseZone } from "../../design/local-moment";
 import { strings } from "../../texts/en/ground-control";
-import { type AssessmentChange, changeAssessment } from "./assessment-calls";
 import { saveXml } from "./download-xml";
-import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
+import type { ManagedAssessment } from "./managed-assessments";
 
 /** Pages of the course that show one assessment. */
 const pages = ["extensions", "answer-groups", "similarity", "regrade"] as const;
@@ -27,7 +27,7 @@ export type ActionName =
   | "delete";
 
 /** What is done in a dialog. */
-export type DialogName = "publish" | "checks" | "dates" | "delete";
+export type DialogName = "publish" | "publishGrades" | "checks" | "dates" | "delete";
 
 /** What can be done to an assessment from the list. */
 export interface AssessmentActions {
@@ -73,18 +73,18 @@ export function useAssessmentActions(
     }
   };
 
-  const askAboutGrades = async (assessment: ManagedAssessment, hidesGrades: boolean): Promise<void> => {
-    const done = hidesGrades ? strings.gradesAreHidden : strings.gradesArePublished;
-    if (await confirm(gradesQuestion(assessment, hidesGrades))) await change(assessment, { hidesGrades }, done);
+  const askToHideGrades = async (assessment: ManagedAssessment): Promise<void> => {
+    if (await confirm(hidingQuestion(assessment))) {
+      await change(assessment, { hidesGrades: true }, strings.gradesAreHidden);
+    }
   };
 
   const act = (action: ActionName, assessment: ManagedAssessment): void => {
     if (action === "edit") navigate(missionPath(assessment.id));
     else if (action === "try") navigate(tryPath(assessment.id));
     else if (isPage(action)) navigate(`/courses/${courseId}/${action}?assessment=${assessment.id}`);
-    else if (action === "hideGrades" || action === "publishGrades") {
-      void askAboutGrades(assessment, action === "hideGrades");
-    } else if (action !== "download") openDialog(action, assessment);
+    else if (action === "hideGrades") void askToHideGrades(assessment);
+    else if (action !== "download") openDialog(action, assessment);
     else saveXml(courseId, assessment).catch((error: unknown) => toast.danger(actionFailure(error)));
   };
 
@@ -105,10 +105,10 @@ const missionPath = (id: number): string => `/mission-control/${id}/0`;
 /** The mission as a student finds it. */
 const tryPath = (id: number): string => `${missionPath(id)}?try`;
 
-const gradesQuestion = ({ title }: ManagedAssessment, hides: boolean) => ({
-  title: hides ? strings.hideGradesTitle(title) : strings.publishGradesTitle(title),
-  body: hides ? strings.hideGradesBody : strings.publishGradesBody,
-  confirm: hides ? strings.hideGrades : strings.publishGrades,
+const hidingQuestion = ({ title }: ManagedAssessment) => ({
+  title: strings.hideGradesTitle(title),
+  body: strings.hideGradesBody,
+  confirm: strings.hideGrades,
 });
 
 const unpublishQuestion = ({ title }: ManagedAssessment) => ({

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { forgetAssessments } from "../../api/managed-assessments";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/ground-control";
 import { previewUpload, UploadFailure, type UploadForm, type UploadPreview, uploadFile } from "./assessment-calls";
-import { forgetAssessments } from "./managed-assessments";
 import {
   assessmentFilesOf,
   contestThatLacks,

@@ -12,6 +12,7 @@ const states = {
   toGrade: "To grade",
   extended: "Extended",
   stuck: "Stuck",
+  neverLoggedIn: "Never logged in",
 };
 
 /** Words of the page with every student by every assessment. */
@@ -47,7 +48,7 @@ export const strings = catalogue("cockpit", {
   answer: "Answer",
 
   filters: "Filters",
-  search: "Name, username, group or state",
+  search: "Name, username, e-mail, number, group or state",
   group: "Group",
   allGroups: "All groups",
   ownGroups: "My groups",
@@ -59,6 +60,7 @@ export const strings = catalogue("cockpit", {
   inAny: "in any assessment",
   inOne: (title: string) => `in ${title}`,
   listed: (state: keyof typeof states, where: string, students: string) => `${states[state]} ${where}: ${students}.`,
+  neverLoggedIn: (students: string) => `Never logged in: ${students}.`,
   found: (count: number, all: number) => `${ofAll(count, all)} students`,
   showAll: "Show all students",
   extendAll: (count: number) => `Extend for ${formatNumber(count)}`,
@@ -66,6 +68,8 @@ export const strings = catalogue("cockpit", {
   divide: "Divide the grading",
   grade: "Grade",
   copy: (count: number) => `Copy ${counted(count, "username", "usernames")}`,
+  copyEmails: (count: number) => `Copy ${counted(count, "e-mail", "e-mails")}`,
+  copiedEmails: (count: number) => `Copied ${counted(count, "e-mail address", "e-mail addresses")}.`,
   copied: (count: number) => `Copied ${counted(count, "username", "usernames")}.`,
 
   views: "Views",
@@ -81,7 +85,7 @@ export const strings = catalogue("cockpit", {
 
   table: "Students by assessments",
   student: "Student",
-  xp: "XP",
+  ownColumns: { group: "Group", email: "E-mail", studentNumber: "Student number", xp: "XP" },
   xpHint: "From assessments, without achievements",
   sortBy: (column: string) => `Sort by ${column}`,
   statisticsOf: (title: string) => `${title}: statistics`,

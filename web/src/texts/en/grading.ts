@@ -144,7 +144,6 @@ export const strings = catalogue("grading", {
   giveBonusBack: "Give it back",
   hiddenGrades: (titles: readonly string[]) =>
     `Students do not see grades and comments of ${titles.join(", ")} yet, only what the autograder found.`,
-  publishGradesThere: "Publish grades in Ground Control",
   adjustment: "XP adjustment",
   adjustmentHint: "Arrow keys change it by 50 (Alt: 25, Shift: 100).",
   less: "50 XP less",

@@ -123,10 +123,6 @@ export const strings = catalogue("groundControl", {
   gradesHidden: "Grades hidden",
   publishGrades: "Publish grades",
   publishGradesHint: "Students see grades and comments, and are told",
-  publishGradesTitle: (title: string) => `Publish the grades of “${title}”?`,
-  publishGradesBody:
-    "All students see XP, comments and rubric of their own work. Those whose work is graded get one notice. What is graded later is shown at once.",
-  gradesArePublished: "Grades are published.",
   regradeHintOfMenu: "See who gains and who loses first",
 
   sublanguage: "Default sublanguage",

@@ -20,6 +20,8 @@ import { type Row, rightsOn, rowOf } from "../rows";
 import { useShownNames } from "../shown-names";
 import { useView } from "../view";
 import { Bar } from "./bar";
+import { FirstGradeNotice } from "./first-grade";
+import { useFirstGrade } from "./first-grade-store";
 import { Panes } from "./panes";
 import type { Answer } from "./use-grade";
 import { questionAt, useNext } from "./use-next";
@@ -151,6 +153,11 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   const answer = answers[at];
   const [workspace] = useState(openWorkspace);
   useEffect(() => workspace.dispose, [workspace]);
+  const noteGrade = useFirstGrade(({ note }) => note);
+  const acceptAll = async (): Promise<void> => {
+    await acceptance.accept([row.submissionId]);
+    noteGrade(row.assessmentId);
+  };
   const { view } = useView();
   const after = view.by === "submission" && at + 1 < answers.length ? questionPath(at + 1) : nextPath;
   return (
@@ -168,18 +175,20 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
       />
       <div className="gw-notice">
         <AcceptedNotice acceptance={acceptance} />
+        <FirstGradeNotice assessmentId={row.assessmentId} />
       </div>
       {answer ? (
         <Panes
           key={answer.question.id}
           target={target}
           answer={answer}
+          onGraded={() => noteGrade(row.assessmentId)}
           workspace={workspace}
           rights={rights}
           after={after}
           questionCount={answers.length}
           nextPath={nextPath}
-          onAcceptAll={isAcceptable(answers) ? () => acceptance.accept([row.submissionId]) : null}
+          onAcceptAll={isAcceptable(answers) ? acceptAll : null}
           onReautograde={() => void actions.reautogradeAnswer(target, answer.question.id)}
         />
       ) : (

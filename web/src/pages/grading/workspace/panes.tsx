@@ -69,6 +69,8 @@ interface PanesProps {
   /** Accepts the XP of every ungraded answer of the submission; null when there is none. */
   readonly onAcceptAll: (() => Promise<void>) | null;
   readonly onReautograde: () => void;
+  /** A grade was saved. */
+  readonly onGraded: () => void;
 }
 
 const LazyLeaderboard = lazyPanel("pages/grading/workspace/leaderboard-tab", () => import("./leaderboard-tab"));
@@ -85,7 +87,7 @@ export function Panes(props: PanesProps) {
   const { question } = answer;
   const { store } = workspace;
   const rubric = useRubric(target.courseId, question.id);
-  const grade = useGrade(target, answer, rubric.rubric);
+  const grade = useGrade(target, answer, { rubric: rubric.rubric, onSaved: props.onGraded });
   const editor = useRef<CodeEditor | null>(null);
   const [asked, ask] = useState<Range | null>(null);
   const commentOnLines = (): void => {

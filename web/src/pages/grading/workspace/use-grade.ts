@@ -19,7 +19,11 @@ interface Target {
 }
 
 /** The grade of one answer as the grader is changing it. Nothing typed means what the server has. */
-export function useGrade(target: Target, { question, grade }: Answer, rubric: Rubric | null) {
+export function useGrade(
+  target: Target,
+  { question, grade }: Answer,
+  { rubric, onSaved }: { readonly rubric: Rubric | null; readonly onSaved: () => void },
+) {
   const server = useServer(target, question.id);
   const saved = draftOf(grade);
   const [typed, setTyped] = useState<Partial<Draft>>({});
@@ -56,6 +60,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
     setTicks((now) => (now === ticks ? null : now));
     setTyped((now) => without(now, sent));
     toast.success(strings.saved);
+    onSaved();
     return true;
   };
   /** The same, once at a time, and only what is within its bounds. */

@@ -1,4 +1,4 @@
-import type { AssessmentChange } from "../../ground-control/assessment-calls";
+import type { AssessmentChange } from "../../../api/managed-assessments";
 import { isWaiting, needsReason } from "../../ground-control/checks-status";
 import type { ManagedAssessment } from "../../ground-control/managed-assessments";
 

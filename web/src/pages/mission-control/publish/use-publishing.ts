@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { ApiFailure, actionFailure } from "../../../api/failures";
+import { changeAssessment, forgetAssessments } from "../../../api/managed-assessments";
 import { toast } from "../../../app/toasts";
 import { inCourseZone } from "../../../design/local-moment";
 import { strings } from "../../../texts/en/mission-publish";
-import { changeAssessment, previewUpload, UploadFailure, uploadFile } from "../../ground-control/assessment-calls";
-import {
-  forgetAssessments,
-  type ManagedAssessment,
-  readManagedAssessment,
-} from "../../ground-control/managed-assessments";
+import { previewUpload, UploadFailure, uploadFile } from "../../ground-control/assessment-calls";
+import { type ManagedAssessment, readManagedAssessment } from "../../ground-control/managed-assessments";
 import { useMissionStore } from "../mission-store";
 import {
   NOT_BEGUN,
