@@ -160,7 +160,7 @@ it.each(graded)("the grading table offers what is decided: %j", (work) => {
     } as unknown as Parameters<typeof rowOf>[0]),
   };
   const actions = { caller, pathTo: () => "/", onReautograde: () => {}, onUnsubmit: () => {} };
-  const column = columnsOf(actions, { type: true, group: true, hasLabels: true }).at(-1);
+  const column = columnsOf(actions, { type: true, group: true, submitted: true, hasLabels: true }).at(-1);
   showTo(courseOf(role, archived), column?.cell(row));
   const expected = (act: "autograde" | "unsubmit") => {
     const refusal = gradingRefusal(act, work);
