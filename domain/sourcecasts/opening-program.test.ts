@@ -29,6 +29,11 @@ it("gives of one that begins blank what it runs first", () => {
   expect(openingProgram(recording("\n", inputs))).toBe("1 + 1;");
 });
 
+it("waits for a program behind comments alone", () => {
+  const inputs = [run(1), typed(2, 1, "pair(1, 2);"), run(3)];
+  expect(openingProgram(recording("// Lists\n", inputs))).toBe("// Lists\npair(1, 2);");
+});
+
 it("gives what is written in the end where nothing is run, and null where nothing is written", () => {
   expect(openingProgram(recording("", [typed(2, 0, "x;")]))).toBe("x;");
   expect(openingProgram(recording("", [run(1)]))).toBe(null);

@@ -7,14 +7,14 @@ const COLUMNS = 32;
 
 /**
  * Returns the beginning of the first program of a recording, at most 6 lines of 32 characters: what it begins with, or where that
- * is blank, what it runs first, or ends with. Null where nothing is ever written.
+ * is blank or comments alone, what it runs first, or ends with. Null where nothing is ever written.
  */
 export function openingProgram({ init, inputs, ext }: PlaybackData): string | null {
   const editor = ReplayedEditor.atStart({ init, ...(ext && { ext }) });
-  if (isBlank(editor.lines)) {
+  if (!hasProgram(editor.lines)) {
     for (const [index, input] of inputs.entries()) {
       editor.apply(input, index);
-      if (input.type === "keyboardCommand" && !isBlank(editor.lines)) break;
+      if (input.type === "keyboardCommand" && hasProgram(editor.lines)) break;
     }
   }
   if (isBlank(editor.lines)) return null;
@@ -25,5 +25,9 @@ export function openingProgram({ init, inputs, ext }: PlaybackData): string | nu
     .join("\n")
     .trimEnd();
 }
+
+/** Tells whether there is anything but comments. */
+const hasProgram = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.trim() !== "" && !line.trim().startsWith("//"));
 
 const isBlank = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "");

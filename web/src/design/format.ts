@@ -7,6 +7,8 @@ const dateStyles = {
   medium: { dateStyle: "medium", timeStyle: "short" },
   /** "22 Nov, 10:19", for tables and lists */
   short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  /** "29 November" */
+  date: { day: "numeric", month: "long" },
   /** "Sunday 29 November" */
   day: { weekday: "long", day: "numeric", month: "long" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

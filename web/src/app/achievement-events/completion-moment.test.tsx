@@ -1,8 +1,10 @@
 /** @vitest-environment jsdom */
 import "../../design/browser.fixture";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { hide, show } from "../../design/screen.fixture";
+import { CourseContext } from "../session";
 import { turnSounds } from "../site-sounds";
 import CompletionMoment from "./completion-moment";
 import { dismissCompletions, showCompleted } from "./completion-queue";
@@ -13,7 +15,6 @@ vi.mock("./chime", () => ({
     chimes.count += 1;
   },
 }));
-vi.mock("../award-pictures", () => ({ useAwardPictures: () => () => null }));
 
 const achievement = (title: string, xp = 50) => ({ uuid: `uuid of ${title}`, title, xp, cardBackground: null });
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -24,10 +25,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   chimes.count = 0;
   show(
-    <MemoryRouter>
-      <input id="editor" />
-      <CompletionMoment courseId={7} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <input id="editor" />
+        <CourseContext value={{ courseId: 7, configuration: { enableGame: false, assetsPrefix: "" } } as never}>
+          <CompletionMoment />
+        </CourseContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 });
 afterEach(() => {

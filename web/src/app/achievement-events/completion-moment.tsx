@@ -5,6 +5,7 @@ import { usePicture } from "../../design/outside-picture";
 import { strings } from "../../texts/en/achievement-events";
 import { useAwardPictures } from "../award-pictures";
 import { pageAddress } from "../page-addresses";
+import { useCourse } from "../session";
 import { areSoundsOn } from "../site-sounds";
 import { playChime } from "./chime";
 import { type Completion, dismissCompletion, dismissCompletions, useCompletions } from "./completion-queue";
@@ -17,7 +18,8 @@ const SHOWN_MS = 6000;
  * Tells of completed achievements, one after another, above everything and without taking the focus: each with its medallion,
  * what it earned and the way to all of them. Screen readers hear each as it comes.
  */
-export default function CompletionMoment({ courseId }: { courseId: number }) {
+export default function CompletionMoment() {
+  const { courseId } = useCourse();
   const waiting = useCompletions();
   const region = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);

@@ -3,8 +3,9 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { achievementDashboardsKey } from "../../api/achievements";
 import { notificationsQuery } from "../../api/notifications";
 import { userQuery } from "../../api/user";
+import { PartBoundary } from "../../design/part-boundary";
 import { lazyPanel } from "../lazy-panel";
-import { type Course, useSession } from "../session";
+import { type Course, CourseContext, useSession } from "../session";
 import { useCompletions } from "./completion-queue";
 import type { AchievementName } from "./event-queue";
 import { onEventReport } from "./event-reports";
@@ -15,7 +16,8 @@ export function AchievementNews({ course }: { course: Course }) {
   return countsEvents(course) ? <News course={course} /> : null;
 }
 
-function News({ course: { courseId, registration } }: { course: Course }) {
+function News({ course }: { course: Course }) {
+  const { courseId, registration } = course;
   const { userId } = useSession().user;
   const client = useQueryClient();
   const member = useMemo(() => ({ userId, courseId }), [userId, courseId]);
@@ -52,21 +54,26 @@ function News({ course: { courseId, registration } }: { course: Course }) {
       forget();
     };
   }, [client, member, userId, courseId, hidesAchievements, totalXp, unseenAchievements]);
-  return <Moment courseId={courseId} />;
+  return <Moment course={course} />;
 }
 
 const CompletionMoment = lazyPanel("app/achievement-events/completion-moment", () => import("./completion-moment"));
 
 /** What was completed, in a chunk of its own: most pages have nothing to tell. */
-function Moment({ courseId }: { courseId: number }) {
+function Moment({ course }: { course: Course }) {
   const waits = useCompletions().length > 0;
   const [wasNeeded, setNeeded] = useState(waits);
   if (waits && !wasNeeded) setNeeded(true);
   if (!wasNeeded) return null;
   return (
-    <Suspense fallback={null}>
-      <CompletionMoment courseId={courseId} />
-    </Suspense>
+    // The page goes on where the chunk cannot be loaded.
+    <PartBoundary failed={() => null}>
+      <Suspense fallback={null}>
+        <CourseContext value={course}>
+          <CompletionMoment />
+        </CourseContext>
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,4 +1,5 @@
 import { strings } from "../../texts/en/term-map";
+import { LANES } from "./layers";
 import { Node, weekName } from "./parts";
 import type { TermMap } from "./use-map";
 
@@ -15,7 +16,9 @@ export function MapList({ map: { nodes, placed }, current, nextId }: ListProps) 
   return (
     <ol className="term-list">
       {placed.weeks.map((week, column) => {
-        const own = nodes.filter(({ id }) => placed.columnOf.get(id) === column);
+        const own = nodes
+          .filter(({ id }) => placed.columnOf.get(id) === column)
+          .sort((one, other) => LANES.indexOf(one.lane) - LANES.indexOf(other.lane));
         if (own.length === 0) return null;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

@@ -25,7 +25,7 @@ const STATE_ICONS: Readonly<Record<NodeState, IconName>> = {
 
 /** The name of a column; those without a week come after all that have one. */
 export const weekName = (week: number | null): string =>
-  week === null ? strings.later : strings.week(formatDate(week, "day"));
+  week === null ? strings.later : strings.week(formatDate(week, "date"));
 
 /** One thing of the course: what it is, its name, how it stands. It leads to its page where that can be opened. */
 export function Node({ node, isNext }: { node: MapNode; isNext: boolean }) {
