@@ -28,7 +28,7 @@ export const TIME_PARTS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300] as c
 export const partOfMinutes = (minutes: number): number => TIME_PARTS.findLastIndex((start) => minutes >= start);
 
 /** Three times in minutes: a quarter of the answers took up to the first, half up to the second, three quarters up to the third. */
-export interface Quartiles {
+interface Quartiles {
   readonly lower: number;
   readonly median: number;
   readonly upper: number;

@@ -148,6 +148,20 @@ describe("a term", () => {
     await admin.getByRole("link", { name: "Add the people of the course" }).waitFor();
     await becomes(() => address(admin), `${COURSE}/today`);
     await keepPicture(admin, "term-first-course-page");
+    // Each of its first steps leads to where it is done.
+    for (const [step, place] of [
+      ["Choose the assessment types", `${COURSE}/adminpanel`],
+      ["Add the people of the course", `${COURSE}/adminpanel?tab=add`],
+      ["Write or upload a first mission", "/mission-control"],
+      ["Set its dates and publish it", `${COURSE}/groundcontrol`],
+      ["See the first work handed in", `${COURSE}/grading?all=true`],
+    ] as const) {
+      await admin.getByRole("link", { name: step }).click();
+      await becomes(async () => new URL(admin.url()).pathname + new URL(admin.url()).search, place);
+      await admin.getByRole("heading", { level: 1 }).first().waitFor();
+      await becomes(() => admin.getByRole("main").getByRole("alert").count(), 0);
+      await visit(admin, `${COURSE}/today`);
+    }
   });
 
   it("gets its settings and a second assessment type in the admin panel", async () => {

@@ -8,7 +8,7 @@ import { type DayCounts, readAssessmentCounts, readDayCounts } from "../submissi
 import { shownAssessment } from "./assessment-statistics";
 
 /** How the answers to one question fare by the end of a day. */
-export interface DayOfQuestion {
+interface DayOfQuestion {
   /** YYYY-MM-DD in UTC. */
   readonly day: string;
   /** Answers submitted by the end of the day that are judged by testcases. */
@@ -53,7 +53,7 @@ export async function daysOfAssessment(core: Pick<Core, "table">, courseId: numb
 }
 
 /** Adds up day by day what was submitted on each: the last day has all of it. Days on which nothing was judged are left out. */
-export function developmentOf(days: readonly DayCounts[], position: number, testcases: number): DayOfQuestion[] {
+function developmentOf(days: readonly DayCounts[], position: number, testcases: number): DayOfQuestion[] {
   let judged = 0;
   const failed = Array.from({ length: testcases }, () => 0);
   return days.flatMap((counts) => {

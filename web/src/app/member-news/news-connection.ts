@@ -4,7 +4,7 @@ export interface Connection {
 }
 
 /** What a message is about: anything of the member's, or what is announced in the course. */
-export type Heard = "anything" | "announcement";
+type Heard = "anything" | "announcement";
 
 export interface ConnectionEvents {
   readonly onMessage: (news: Heard) => void;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AnnouncementDraft } from "./draft";
 
 /** A half-written announcement that this browser keeps. */
-export interface KeptDraft {
+interface KeptDraft {
   readonly draft: AnnouncementDraft;
   /** When it was written last, in milliseconds since 1970. */
   readonly at: number;
