@@ -56,7 +56,7 @@ export const DEMO_MEMBERS: ReadonlyArray<{
   {
     provider: "university",
     users: [
-      { username: "ada", role: "student", ...registered("ada", "A0264107H"), name: "Ada Okafor", group: "Group 1" },
+      { username: "ada", role: "student", ...registered("ada", "A0264107H"), name: "Okafor Ada", group: "Group 1" },
     ],
   },
 ];

@@ -76,7 +76,7 @@ it("finds students by text and by state, keeps the view in the address and under
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Show all students" }).click();
   await becomes(() => grid(page).getAttribute("aria-rowcount"), String(all + 1));
-  await page.getByRole("searchbox", { name: "Name, username, group or state" }).fill("group 2");
+  await page.getByRole("searchbox", { name: "Name, username, e-mail, number, group or state" }).fill("group 2");
   await page
     .getByRole("status")
     .filter({ hasText: ` of ${all} students` })
@@ -175,6 +175,72 @@ it("tells of an assessment who is missing and which testcases fail, and leads to
   await page.getByRole("heading", { name: /^Fail testcase \d+$/ }).waitFor();
   await page.getByRole("link", { name: "All answers to the question" }).click();
   await page.getByText(/3 answers in \d groups?/).waitFor();
+});
+
+it("comes back from work to the view that it was opened from, whatever is read there", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit?state=toGrade&sort=group");
+  await grid(page).waitFor();
+  await grid(page)
+    .getByRole("link", { name: /to grade/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Back to the cockpit" }).waitFor();
+  await page.getByRole("link", { name: "Back to the cockpit" }).click();
+  await page.getByText(/^To grade in any assessment: /).waitFor();
+  await becomes(async () => new URL(page.url()).search, "?state=toGrade&sort=group");
+  await visit(page, "/courses/1/grading");
+  await page
+    .getByRole("link", { name: /^Grade: / })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "All submissions" }).waitFor();
+});
+
+it("reminds of the assessment that the list is about, and says a refused username at its field alone", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await grid(page)
+    .getByRole("button", { name: /The Night Market: statistics$/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Not handed in: / })
+    .click();
+  await page.getByRole("link", { name: /^Remind / }).click();
+  const dialog = page.getByRole("dialog");
+  await becomes(() => dialog.getByLabel("Title").inputValue(), "Reminder: The Night Market");
+  await dialog
+    .getByText(/^You have not handed in “The Night Market” yet\. It closes /)
+    .first()
+    .waitFor();
+  await keepPicture(page, "cockpit-remind");
+  await dialog.getByLabel("Usernames").fill("");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.getByText("Write a username.").waitFor();
+  await becomes(() => page.getByText("Write a username.").count(), 1);
+  await dialog.getByLabel("Usernames").fill("zed");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.getByText("Nobody in this course: zed").waitFor();
+  await becomes(() => page.getByText("Nobody in this course: zed").count(), 1);
+  await becomes(() => dialog.getByLabel("Usernames").getAttribute("aria-invalid"), "true");
+});
+
+it("says of a list that is empty what is true, and folds what can be done on a phone", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit?state=stuck");
+  await page.getByText("Stuck in any assessment: 1 of", { exact: false }).waitFor();
+  const { rows } = await call(await tokenOf("staff"), "GET", "/courses/1/admin/assessments?search=Stepping");
+  await visit(page, `/courses/1/cockpit?state=stuck&assessment=${rows[0].id}`);
+  await page.getByRole("heading", { name: "Nobody is stuck" }).waitFor();
+  await visit(page, "/courses/1/cockpit?state=notHandedIn");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "For this list" }).click();
+  await page.getByRole("button", { name: /^Copy \d+ usernames/ }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await keepPicture(page, "cockpit-phone-list");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 768, height: 900 });
+  const figures = page.getByRole("region", { name: "What wants doing" }).getByRole("list");
+  await becomes(() => figures.evaluate((list) => list.scrollWidth <= list.clientWidth), true);
+  await keepPicture(page, "cockpit-768");
 });
 
 it("is closed to students, and its links to what is gone say so", async () => {

@@ -41,3 +41,6 @@ export const gradingPath = (courseId: number, submissionId?: number, question = 
 /** What waits for a grade of an assessment, which the list finds by its title. */
 export const toGradePath = (courseId: number, title: string): string =>
   `${gradingPath(courseId)}?${new URLSearchParams({ filter: title, all: "true", show: "todo" })}`;
+
+/** The parameter of an address of grading that has the view of the cockpit from which one came. */
+export const FROM_COCKPIT = "cockpit";

@@ -88,8 +88,7 @@ function useInvitation() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (fault) toast.danger(fault);
-    else sending.mutate();
+    if (!fault) sending.mutate();
   };
   const again = (): void => {
     setText("");

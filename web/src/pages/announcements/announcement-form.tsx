@@ -27,7 +27,15 @@ import { Markdown } from "../../design/markdown";
 import { Modal } from "../../design/modal";
 import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/announcements";
-import { type AnnouncementDraft, contentOf, type DraftFaults, draftOf, faultsOf, newDraft } from "./draft";
+import {
+  type AnnouncementDraft,
+  contentOf,
+  type DraftFaults,
+  draftOf,
+  faultsOf,
+  newDraft,
+  refusedField,
+} from "./draft";
 import { type DraftPlace, forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import { type StaffAnnouncement, saveAnnouncement } from "./queries";
 
@@ -55,22 +63,26 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
     else forgetDraft(place);
     onClose();
   };
-  const { saving, failure, save } = useSaving(edited, close);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const confirm = useConfirm();
-  useLeaveGuard(isDirty && !saving, strings.leave);
-  const faults = isChecked ? faultsOf(draft, serverNow()) : NO_FAULTS;
   const write = (next: AnnouncementDraft): void => {
     setDraft(next);
     keepDraft(place, next, Date.now());
   };
-  const change = (more: Partial<AnnouncementDraft>): void => write({ ...draft, ...more });
+  const { saving, failure, save, forget } = useSaving(edited, close);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
+  const confirm = useConfirm();
+  useLeaveGuard(isDirty && !saving, strings.leave);
+  const checked = isChecked ? faultsOf(draft, serverNow()) : NO_FAULTS;
+  const refused = refusedField(failure);
+  const faults = refused ? { ...checked, [refused]: checked[refused] ?? failure } : checked;
+  const change = (more: Partial<AnnouncementDraft>): void => {
+    write({ ...draft, ...more });
+    if (refused && refused in more) forget();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    const found = Object.values(faultsOf(draft, serverNow())).find((fault) => fault !== null);
-    if (found) toast.danger(found);
-    else if (!saving) save(draft);
+    const isSound = Object.values(faultsOf(draft, serverNow())).every((fault) => fault === null);
+    if (isSound && !saving) save(draft);
   };
   const leave = async (): Promise<void> => {
     if (!isDirty) return close();
@@ -93,7 +105,7 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
     >
       <form id={form} onSubmit={submit} noValidate>
         <SpaceBetween size="m">
-          {failure && <Alert type="error">{failure}</Alert>}
+          {failure && !refused && <Alert type="error">{failure}</Alert>}
           {kept && (
             <Kept
               at={kept.at}
@@ -263,5 +275,7 @@ function useSaving(edited: StaffAnnouncement | undefined, onClose: () => void) {
     saving: saving.isPending,
     failure: saving.error ? actionFailure(saving.error) : null,
     save: saving.mutate,
+    /** Takes back why it was refused, once that is corrected. */
+    forget: saving.reset,
   };
 }

@@ -1,4 +1,4 @@
-import { contentOf, draftOf, faultsOf, newDraft, usernamesOf } from "./draft";
+import { contentOf, draftOf, faultsOf, newDraft, refusedField, usernamesOf } from "./draft";
 import type { StaffAnnouncement } from "./queries";
 
 const NOW = Date.parse("2026-11-20T08:00:00.000Z");
@@ -66,4 +66,20 @@ it("of one that is scheduled has its moment, and of one that is out none", () =>
 
 it("takes usernames apart at lines, commas and semicolons", () => {
   expect(usernamesOf(" ada,alan;grace\n\nada ")).toEqual(["ada", "alan", "grace"]);
+});
+
+it("begins with the words that its address has, no longer than they may be", () => {
+  const words = new URLSearchParams({ to: "ada", title: "Reminder: Runes", text: "x".repeat(30_000) });
+  const begun = newDraft(words);
+  expect(begun).toMatchObject({ title: "Reminder: Runes", audience: "members", usernames: "ada" });
+  expect(begun.text.length).toBeLessThan(30_000);
+});
+
+it.each([
+  ["Nobody in this course: zed", "usernames"],
+  ["No such group: G9", "groups"],
+  ["The announcement was changed elsewhere.", null],
+  [null, null],
+])("puts the refusal %j at its field", (refusal, field) => {
+  expect(refusedField(refusal)).toBe(field);
 });

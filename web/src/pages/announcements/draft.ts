@@ -1,4 +1,8 @@
-import { MAX_ANNOUNCEMENT_MEMBERS } from "../../../../domain/facts/announcements";
+import {
+  MAX_ANNOUNCEMENT_MEMBERS,
+  MAX_ANNOUNCEMENT_TEXT,
+  MAX_ANNOUNCEMENT_TITLE,
+} from "../../../../domain/facts/announcements";
 import { isoOf, type LocalMoment, localMoment } from "../../design/local-moment";
 import { strings } from "../../texts/en/announcements";
 import type { AnnouncementContent, StaffAnnouncement } from "./queries";
@@ -39,12 +43,20 @@ export function draftOf({ title, text, audience, publishAt, state }: StaffAnnoun
   };
 }
 
-/** The draft of a new announcement; its address may name whom it is for: `?to=ada,alan`, `?group=Group 1`. */
+/**
+ * The draft of a new announcement; its address may name whom it is for, `?to=ada,alan`, `?group=Group 1`, and have words to begin
+ * with: `&title=…&text=…`.
+ */
 export function newDraft(address: URLSearchParams): AnnouncementDraft {
   const to = (address.get("to") ?? "").split(",").filter((name) => name.trim() !== "");
   const groups = address.getAll("group");
-  if (to.length > 0) return { ...EMPTY, audience: "members", usernames: to.join("\n") };
-  return groups.length > 0 ? { ...EMPTY, audience: "groups", groups } : EMPTY;
+  const begun = {
+    ...EMPTY,
+    title: (address.get("title") ?? "").slice(0, MAX_ANNOUNCEMENT_TITLE),
+    text: (address.get("text") ?? "").slice(0, MAX_ANNOUNCEMENT_TEXT),
+  };
+  if (to.length > 0) return { ...begun, audience: "members", usernames: to.join("\n") };
+  return groups.length > 0 ? { ...begun, audience: "groups", groups } : begun;
 }
 
 /** Returns the usernames of a text, each once, in their order. */
@@ -72,6 +84,12 @@ export function faultsOf(draft: AnnouncementDraft, now: number): DraftFaults {
     usernames: audience === "members" ? wrongUsernames(usernamesOf(draft.usernames)) : null,
     moment: isLater && (at === undefined || Date.parse(at) <= now) ? strings.whenMissing : null,
   };
+}
+
+/** Returns the field that the server's refusal is about; null where it is about none. */
+export function refusedField(refusal: string | null): "usernames" | "groups" | null {
+  if (refusal?.startsWith("Nobody in this course: ")) return "usernames";
+  return refusal?.startsWith("No such group: ") ? "groups" : null;
 }
 
 function wrongUsernames({ length }: readonly string[]): string | null {

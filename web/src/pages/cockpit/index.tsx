@@ -3,9 +3,6 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useSearchParams } from "react-router-dom";
 import type { SheetCell } from "../../../../domain/cockpit/sheet";
 import type { Schemas } from "../../api/client";
-import { copyTexts } from "../../app/copy-texts";
-import { CourseChange } from "../../app/course-acts";
-import { toGradePath } from "../../app/course-links";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useNow } from "../../app/now";
 import { pageAddress } from "../../app/page-addresses";
@@ -20,8 +17,9 @@ import { strings } from "../../texts/en/cockpit";
 import { AssessmentPanel } from "./assessment-panel";
 import { cellLook } from "./cell-look";
 import { Figures } from "./figures";
+import { Listed } from "./listed";
 import { OpenWork } from "./open-work";
-import { divisionPath, MOST_REMINDED, remindPath, workPath } from "./paths";
+import { workPath } from "./paths";
 import { cockpitQuery } from "./queries";
 import { StudentPanel } from "./student-panel";
 import {
@@ -37,16 +35,7 @@ import {
   studentsOf,
 } from "./student-rows";
 import { CockpitTable } from "./table";
-import {
-  isFiltered,
-  readView,
-  STATE_FILTERS,
-  type StateFilter,
-  sortedBy,
-  unfiltered,
-  type View,
-  writeView,
-} from "./view";
+import { readView, STATE_FILTERS, type StateFilter, sortedBy, unfiltered, type View, writeView } from "./view";
 import { ViewBar } from "./view-bar";
 import "./cockpit.css";
 
@@ -94,7 +83,13 @@ function Loaded({ sheet }: { sheet: Sheet }) {
   const shownColumns = useShownColumns(rows, columns, view, now);
   const graders = useMemo(() => new Map(staff.map(({ regId, name, username }) => [regId, name ?? username])), [staff]);
   const graderName = useCallback((regId: number) => graders.get(regId), [graders]);
-  const pathOf = useCallback((cell: SheetCell) => workPath(courseId, cell.regId, cell.assessmentId), [courseId]);
+  /** The list that nobody is on any more, though the other filters leave students. */
+  const emptied = shown.length === 0 && studentsOf(rows, view, context).length > 0 ? view.state : null;
+  const address = writeView(view).toString();
+  const pathOf = useCallback(
+    (cell: SheetCell) => workPath(courseId, cell.regId, cell.assessmentId, address),
+    [courseId, address],
+  );
   const close = (): void => setOpened(null);
   return (
     <>
@@ -121,14 +116,15 @@ function Loaded({ sheet }: { sheet: Sheet }) {
           rows={shown}
           all={rows.length}
           columns={columns}
+          now={now}
           onAll={() => change(unfiltered(view))}
           onExtend={(assessmentId) =>
             setOpened({ panel: "extend", assessmentId, regIds: shown.map(({ regId }) => regId) })
           }
         />
         {shown.length === 0 ? (
-          <EmptyState title={strings.nobody} icon="search">
-            <p>{strings.nobodyHint}</p>
+          <EmptyState title={emptied ? strings.emptied[emptied] : strings.nobody} icon={emptied ? "check" : "search"}>
+            <p>{emptied ? strings.emptiedHint : strings.nobodyHint}</p>
             <PlainButton onClick={() => change(unfiltered(view))}>{strings.showAll}</PlainButton>
           </EmptyState>
         ) : (
@@ -151,6 +147,7 @@ function Loaded({ sheet }: { sheet: Sheet }) {
           rows={rows}
           columns={columns}
           now={now}
+          address={address}
           graderName={graderName}
           onOpen={setOpened}
           onClose={close}
@@ -219,110 +216,33 @@ function Empty({ sheet: { students, assessments, left }, children }: { sheet: Sh
   return children;
 }
 
-interface ListedProps {
-  readonly view: View;
-  readonly rows: readonly StudentRow[];
-  readonly all: number;
-  readonly columns: readonly Column[];
-  readonly onAll: () => void;
-  readonly onExtend: (assessmentId: number) => void;
-}
-
-/** Which students the table shows, of how many, and what can be done for all of them. */
-function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
-  const { courseId } = useCourse();
-  if (!isFiltered(view)) return null;
-  const { state } = view;
-  const assessment = columns.find(({ id }) => id === view.assessmentId);
-  const where = assessment ? strings.inOne(assessment.title) : strings.inAny;
-  const emails = rows.flatMap(({ email }) => email ?? []);
-  const isMissing = state === "late" || state === "notBegun" || state === "notHandedIn";
-  const mayExtend = assessment?.isPublished && isMissing;
-  const mayRemind = (isMissing || state === "stuck") && rows.length > 0 && rows.length <= MOST_REMINDED;
-  return (
-    <div className="cockpit__listed">
-      <p role="status">
-        {state === null
-          ? strings.found(rows.length, all)
-          : state === "neverLoggedIn"
-            ? strings.neverLoggedIn(strings.found(rows.length, all))
-            : strings.listed(state, where, strings.found(rows.length, all))}
-      </p>
-      <div className="cockpit__acts">
-        {assessment && mayExtend && rows.length > 0 && (
-          <CourseChange>
-            <PlainButton small onClick={() => onExtend(assessment.id)}>
-              {strings.extendAll(rows.length)}
-            </PlainButton>
-          </CourseChange>
-        )}
-        {mayRemind && (
-          <CourseChange>
-            <ButtonLink
-              small
-              to={remindPath(
-                courseId,
-                rows.map(({ username }) => username),
-              )}
-            >
-              {strings.remind(rows.length)}
-            </ButtonLink>
-          </CourseChange>
-        )}
-        {state === "toGrade" && (
-          <>
-            {assessment && (
-              <ButtonLink small to={toGradePath(courseId, assessment.title)}>
-                {strings.grade}
-              </ButtonLink>
-            )}
-            <ButtonLink small to={divisionPath(courseId)}>
-              {strings.divide}
-            </ButtonLink>
-          </>
-        )}
-        {rows.length > 0 && (
-          <PlainButton
-            small
-            icon="copy"
-            onClick={() => {
-              const usernames = rows.map(({ username }) => username);
-              void copyTexts(usernames, strings.copied(usernames.length));
-            }}
-          >
-            {strings.copy(rows.length)}
-          </PlainButton>
-        )}
-        {emails.length > 0 && (
-          <PlainButton small icon="copy" onClick={() => void copyTexts(emails, strings.copiedEmails(emails.length))}>
-            {strings.copyEmails(emails.length)}
-          </PlainButton>
-        )}
-        <PlainButton small look="quiet" icon="close" onClick={onAll}>
-          {strings.showAll}
-        </PlainButton>
-      </div>
-    </div>
-  );
-}
-
 interface OpenedPanelProps {
   readonly opened: Opened;
   readonly rows: readonly StudentRow[];
   readonly columns: readonly Column[];
   readonly now: number;
+  /** Of the view that is shown. */
+  readonly address: string;
   readonly graderName: (regId: number) => string | undefined;
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
 }
 
-function OpenedPanel({ opened, rows, columns, now, graderName, onOpen, onClose }: OpenedPanelProps) {
+function OpenedPanel({ opened, rows, columns, now, address, graderName, onOpen, onClose }: OpenedPanelProps) {
   if (opened.panel === "student") {
     const row = rows.find(({ regId }) => regId === opened.regId);
     if (!row) return null;
     const extend = ({ id }: Column) => onOpen({ panel: "extend", assessmentId: id, regIds: [row.regId] });
     return (
-      <StudentPanel row={row} columns={columns} now={now} graderName={graderName} onExtend={extend} onClose={onClose} />
+      <StudentPanel
+        row={row}
+        columns={columns}
+        now={now}
+        address={address}
+        graderName={graderName}
+        onExtend={extend}
+        onClose={onClose}
+      />
     );
   }
   const place = columns.findIndex(({ id }) => id === opened.assessmentId);
@@ -377,7 +297,7 @@ export default function CockpitPage() {
     <StaffPage>
       <div className="cockpit">
         {regId !== null && assessmentId !== null ? (
-          <OpenWork regId={regId} assessmentId={assessmentId} />
+          <OpenWork regId={regId} assessmentId={assessmentId} view={search.get("view")} />
         ) : (
           <CockpitSheet />
         )}

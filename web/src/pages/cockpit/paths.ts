@@ -21,13 +21,16 @@ export const regradePath = (courseId: number, assessmentId: number): string =>
 /** Members whom one announcement names, at most. */
 export const MOST_REMINDED = 300;
 
-/** An announcement to some students, to be written. */
-export const remindPath = (courseId: number, usernames: readonly string[]): string =>
-  `/courses/${courseId}/announcements?${new URLSearchParams({ to: usernames.join(",") })}`;
+/** An announcement to some students, with words to begin with. */
+export const remindPath = (
+  courseId: number,
+  usernames: readonly string[],
+  words: { readonly title?: string; readonly text?: string } = {},
+): string => `/courses/${courseId}/announcements?${new URLSearchParams({ to: usernames.join(","), ...words })}`;
 
 /** How the grading of the course is divided. */
 export const divisionPath = (courseId: number): string => pageAddress("division", courseId);
 
-/** A student's work on an assessment, by their ids: the cockpit leads on to the submission. */
-export const workPath = (courseId: number, regId: number, assessmentId: number): string =>
-  `${pageAddress("cockpit", courseId)}?student=${regId}&work=${assessmentId}`;
+/** A student's work on an assessment, by their ids: the cockpit leads on to the submission, from which one comes back to the view. */
+export const workPath = (courseId: number, regId: number, assessmentId: number, view: string): string =>
+  `${pageAddress("cockpit", courseId)}?student=${regId}&work=${assessmentId}&${new URLSearchParams({ view })}`;

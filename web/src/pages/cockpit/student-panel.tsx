@@ -14,13 +14,15 @@ interface StudentPanelProps {
   readonly columns: readonly Column[];
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Of the view to come back to. */
+  readonly address: string;
   readonly graderName: (regId: number) => string | undefined;
   readonly onExtend: (assessment: Column) => void;
   readonly onClose: () => void;
 }
 
 /** A student's work on every assessment, with what can be done about each. */
-export function StudentPanel({ row, columns, now, graderName, onExtend, onClose }: StudentPanelProps) {
+export function StudentPanel({ row, columns, now, address, graderName, onExtend, onClose }: StudentPanelProps) {
   const { courseId } = useCourse();
   const { regId, username, group, totalXp, cells, email, studentNumber, hasLoggedIn } = row;
   const known = [email, studentNumber].filter((one) => one !== null);
@@ -62,7 +64,7 @@ export function StudentPanel({ row, columns, now, graderName, onExtend, onClose 
                   <td>
                     <span className="cockpit-panel__acts">
                       {cell.state !== "notBegun" && (
-                        <Link to={workPath(courseId, regId, id)} aria-label={strings.openOf(title)}>
+                        <Link to={workPath(courseId, regId, id, address)} aria-label={strings.openOf(title)}>
                           {strings.open}
                         </Link>
                       )}

@@ -53,9 +53,8 @@ function AccommodationForm({ accommodation, onClose }: AccommodationFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    const first = draft.wrong.student ?? draft.wrong.amount;
-    if (first) toast.danger(first);
-    else if (draft.asked && !saving) save(draft.asked);
+    const isSound = (draft.wrong.student ?? draft.wrong.amount) === null;
+    if (isSound && draft.asked && !saving) save(draft.asked);
   };
   return (
     <Modal

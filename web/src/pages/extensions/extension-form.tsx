@@ -47,9 +47,8 @@ export function ExtensionForm({ extension, onClose }: ExtensionFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    const first = Object.values(draft.wrong).find((text) => text !== null);
-    if (first) toast.danger(first);
-    else if (draft.asked && !saving) save(draft.asked);
+    const isSound = Object.values(draft.wrong).every((text) => text === null);
+    if (isSound && draft.asked && !saving) save(draft.asked);
   };
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { GradingQuery } from "../../api/grading";
+import { FROM_COCKPIT } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 
 /** What the table can be sorted by: each of its columns. */
@@ -134,7 +135,11 @@ export function useView() {
   const view = useMemo(() => readView(search), [search]);
   const allGroups = view.allGroups ?? role === "admin";
   const choice = useMemo(() => choiceOf(view, allGroups), [view, allGroups]);
-  const change = (part: Partial<View>): void =>
-    setSearch(writeView(changed(view, part)), { replace: true, preventScrollReset: true });
+  const change = (part: Partial<View>): void => {
+    const next = writeView(changed(view, part));
+    const from = search.get(FROM_COCKPIT);
+    if (from !== null) next.set(FROM_COCKPIT, from);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
   return { view, allGroups, choice, change };
 }

@@ -78,9 +78,8 @@ function useDates(assessment: ManagedAssessment, onSaved: () => void) {
   const save = (): void => {
     const found = errorsOf(draft);
     setErrors(found);
-    const first = found.openAt ?? found.closeAt ?? found.earlyFeedbackUntil;
-    if (first !== null) toast.danger(first);
-    else if (!isSaving) void send(draft);
+    const isSound = (found.openAt ?? found.closeAt ?? found.earlyFeedbackUntil) === null;
+    if (isSound && !isSaving) void send(draft);
   };
 
   return { draft, errors, change, leave, save, isSaving, clash };

@@ -101,6 +101,7 @@ export const strings = catalogue("grading", {
   unsubmitNote: (student: string) => `${student} can then change the answers. XP, adjustments and bonus become 0.`,
   xpGone: "XP, adjustments and bonus become 0.",
   unsubmitted: "Unsubmit successful",
+  backToCockpit: "Back to the cockpit",
   back: "All submissions",
   pageTitle: ({ studentName, assessmentName }: { studentName: string; assessmentName: string }) =>
     `${studentName}, ${assessmentName}`,

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { api, unwrap } from "../../../api/client";
 import { courseKey } from "../../../api/course-key";
 import { CourseChange, useMayChangeCourse } from "../../../app/course-acts";
+import { gradingPath } from "../../../app/course-links";
 import { useCourse } from "../../../app/session";
 import { ariaKeys, commandOf, nameWithKey } from "../../../app/shortcuts/commands";
 import { DangerButton } from "../../../design/danger-button";
@@ -68,7 +69,7 @@ export function Bar(props: BarProps) {
     <div className="ws-top gw-bar">
       <Link className="gw-bar__back" to={backTo}>
         <Icon name="chevronLeft" size={18} />
-        {strings.back}
+        {backTo.startsWith(gradingPath(courseId)) ? strings.back : strings.backToCockpit}
       </Link>
       <div className="gw-bar__who">
         <h1>{row.studentName}</h1>

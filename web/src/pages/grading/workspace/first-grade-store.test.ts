@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { useFirstGrade } from "./first-grade-store";
 
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { ApiFailure } from "../../../api/failures";
 import { gradingKey, gradingRowQuery, submissionQuery } from "../../../api/grading";
-import { gradingPath } from "../../../app/course-links";
+import { FROM_COCKPIT, gradingPath } from "../../../app/course-links";
+import { pageAddress } from "../../../app/page-addresses";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
 import { isBeingJudged, pollingWhile } from "../../../app/verdict-polling";
@@ -55,7 +56,11 @@ function Loaded({ submissionId }: { submissionId: number }) {
     void client.invalidateQueries({ queryKey: gradingKey(courseId) });
   });
   usePageTitle(row.data ? strings.pageTitle(shown.row(rowOf(row.data))) : strings.title);
-  const backTo = gradingPath(courseId) + search;
+  const fromCockpit = new URLSearchParams(search).get(FROM_COCKPIT);
+  const backTo =
+    fromCockpit === null
+      ? gradingPath(courseId) + search
+      : `${pageAddress("cockpit", courseId)}${fromCockpit && `?${fromCockpit}`}`;
   if (isAnswer(404, row.error)) {
     return (
       <main id="content">
