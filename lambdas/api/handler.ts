@@ -6,7 +6,7 @@ import { memberWorkOf } from "../core/member-work/member-work";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
-import { connectQueues } from "../queueing/sqs-sender";
+import { connectQueues } from "../queueing/queues";
 import { IotMemberNews, lambdaCredentials } from "../robots/iot-member-news";
 import { SdkRobotCloud } from "../robots/robot-cloud";
 import { createApp } from "./app";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
+import { connectQueues } from "../queueing/queues";
 import { SqsRedelivery } from "../queueing/redelivery";
-import { connectQueues } from "../queueing/sqs-sender";
 import { SdkRobotCloud } from "../robots/robot-cloud";
 import { handleScheduleEvent } from "./schedule-event";
 
