@@ -2,6 +2,27 @@
 export const DIFFERENCES: readonly { readonly reason: string; readonly lines: readonly string[] }[] = [
   {
     reason:
+      "Additive: a roster may say a person's name, e-mail address and student number; staff see these, and who has never logged in.",
+    lines: [
+      "listUsers 200: [].email added",
+      "listUsers 200: [].hasLoggedIn added",
+      "listUsers 200: [].studentNumber added",
+      "putUsers request: .users[].email added",
+      "putUsers request: .users[].name added",
+      "putUsers request: .users[].studentNumber added",
+    ],
+  },
+  {
+    reason: "Additive: an assessment type may hide the grades of its new assessments until they are published.",
+    lines: [
+      "getAssessmentConfigs 200: [].hidesGrades added",
+      "getLatestViewedCourse 200: .assessmentConfigurations[].hidesGrades added",
+      "getUser 200: .assessmentConfigurations[].hidesGrades added",
+      "putAssessmentConfigs request: .assessmentConfigs[].hidesGrades added",
+    ],
+  },
+  {
+    reason:
       "A malformed request is refused by the frame with a JSON string, as wire notes, section 1, have it; the contract's lists leave that out.",
     lines: [
       "editDevice 400: application/json added",
