@@ -27,8 +27,8 @@ const column = (id: keyof typeof strings.columns, minWidth: number, cell: (membe
 export const memberColumns = (acts: Acts, shown: readonly PersonColumn[]): TableProps.ColumnDefinition<Member>[] => [
   { ...column("name", 170, (member) => <Name member={member} />), isRowHeader: true },
   column("username", 140, ({ username }) => username),
-  ...shown.map((id) => column(id, id === "email" ? 200 : 130, (member) => member[id])),
-  column("hasLoggedIn", 110, ({ hasLoggedIn }) => (hasLoggedIn ? strings.hasLoggedIn : strings.never)),
+  ...shown.map((id) => column(id, id === "email" ? 170 : 120, (member) => member[id])),
+  column("hasLoggedIn", 84, ({ hasLoggedIn }) => (hasLoggedIn ? strings.hasLoggedIn : strings.never)),
   column("group", 170, (member) => (
     <>
       {groupText(member)} <MoveButton member={member} acts={acts} />
