@@ -94,6 +94,18 @@ it("stays while it is pointed at or has the focus", async () => {
   expect(title()).toEqual(["Completed achievement: Loop"]);
 });
 
+it("waits while a dialog is open", async () => {
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("open", "");
+  document.body.append(dialog);
+  act(() => showCompleted([achievement("Loop")]));
+  await pass(20_000);
+  expect(title()).toEqual(["Completed achievement: Loop"]);
+  dialog.remove();
+  await pass(6050);
+  expect(title()).toEqual([]);
+});
+
 it("says of each when it is shown, and of all when the person goes to them", async () => {
   const shown: string[] = [];
   act(() =>

@@ -61,7 +61,13 @@ function Card({ completion, left, courseId }: CardProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(dismissCompletion, SHOWN_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const end = () => {
+      // Behind an open dialog nobody has seen it.
+      if (document.querySelector("dialog[open]")) timer = setTimeout(end, SHOWN_MS);
+      else dismissCompletion();
+    };
+    timer = setTimeout(end, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held]);
   const { onShown } = completion;
