@@ -16,7 +16,7 @@ export interface PaletteItem {
 }
 
 /** The most items that are shown at a time. */
-const MOST_SHOWN = 40;
+const MOST_SHOWN = 44;
 
 /**
  * Returns the items that hold every word of a search, in the order in which they stand, those first whose label begins with
