@@ -27,7 +27,7 @@ const OVERVIEW = {
 it("names a student's next assessment, what came back and the nearest achievement", () => {
   const unread = [{ type: "graded" }, { type: "new" }] as Notification[];
   expect(linesOfStudent({ achievement: ACHIEVEMENT, overviews: [OVERVIEW], unread, now: NOW, courseId: 4 })).toEqual([
-    { to: "/courses/4/missions/7/1", text: "The Night Market", end: "22 Hours left" },
+    { to: "/courses/4/missions/7/1", text: "The Night Market", end: "22 Hours left", startsInEditor: true },
     { to: "/courses/4/today", text: "One piece of work came back." },
     { to: "/courses/4/achievements", text: "Next achievement: Echoes", end: "75 %" },
   ]);

@@ -13,6 +13,8 @@ interface Line {
   readonly to: string;
   readonly text: string;
   readonly end?: string;
+  /** It leads to where one types: the cursor is there. */
+  readonly startsInEditor?: true;
 }
 
 interface StudentParts extends Pick<Schemas["Today"], "achievement"> {
@@ -41,6 +43,7 @@ export function linesOfStudent({
           {
             to: workspacePath(courseId, next.type, next.id, questionToContinue(next, lastOf(next.id))),
             text: next.title,
+            startsInEditor: true as const,
             end: strings.left(formatTimeLeft(next.closeAt, new Date(now))),
           },
         ]

@@ -38,9 +38,9 @@ export function TodayLines({ courseId }: { courseId: number }) {
         <Link to={pageAddress("today", courseId)}>{strings.title}</Link>
       </h2>
       <ul>
-        {lines.map(({ to, text, end }) => (
+        {lines.map(({ to, text, end, startsInEditor }) => (
           <li key={to}>
-            <Link to={to}>
+            <Link to={to} state={{ startsInEditor }}>
               <span>{text}</span>
               {end && <span className="today-lines__end">{end}</span>}
             </Link>
