@@ -1,5 +1,11 @@
 import { shardOf } from "../../lambdas/core/submissions/counts";
-import type { Item } from "./demo-course";
+
+/** An item in the service's own JSON. */
+interface Item {
+  readonly [name: string]: unknown;
+  readonly pk: { readonly S: string };
+  readonly sk: { readonly S: string };
+}
 
 /** Counters of an assessment by the day on which work was submitted: COUNTDAYS#{assessment}/{day}#{shard}. */
 const DAY_COUNTERS = /^COUNTDAYS#(\d+)$/;
@@ -17,7 +23,7 @@ const dayOf = (moment: string | undefined): string => (moment ?? "").slice(0, 10
  * @param before the items as they were
  * @param after the same items in the same order, with their moments moved
  */
-export function withMovedDays(before: readonly Item[], after: readonly Item[]): Item[] {
+export function withMovedDays<One extends Item>(before: readonly One[], after: readonly One[]): One[] {
   return after.map((item) => {
     const assessment = DAY_COUNTERS.exec(item.pk.S)?.[1];
     if (assessment === undefined) return item;
@@ -43,9 +49,9 @@ interface HandedIn {
 }
 
 /** Moves the handing in of members' work on an assessment by so many days into the past, which the API alone cannot. */
-export function handedInEarlier(items: readonly Item[], { number, daysAgo }: HandedIn): Item[] {
+export function handedInEarlier<One extends Item>(items: readonly One[], { number, daysAgo }: HandedIn): One[] {
   const named = items.find(({ sk }) => sk.S === `NUMBER#${number}`);
-  const after = items.map((item): Item => {
+  const after = items.map((item): One => {
     const days = daysAgo[textOf(item.studentName) ?? ""];
     const finalisedAt = textOf(item.finalisedAt);
     const isOfIt = isWork(item) && numberOf(item.assessmentId) === numberOf(named?.assessmentId);

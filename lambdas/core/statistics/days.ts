@@ -1,5 +1,4 @@
 import { quartilesOf, TIME_PARTS } from "../../../domain/assessments/time-on-task";
-import type { QuestionContent } from "../../../domain/assessments/xml";
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
