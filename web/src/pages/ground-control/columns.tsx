@@ -25,8 +25,8 @@ const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth
 /** The columns that the grid does without where it is narrow, the first to leave first. */
 export const optionalColumns = () =>
   [
-    { id: "id", label: strings.columns.id, from: 1000 },
-    { id: "type", label: strings.columns.type, from: 960 },
+    { id: "id", label: strings.columns.id, from: 1030 },
+    { id: "type", label: strings.columns.type, from: 970 },
   ] as const;
 
 export type OptionalColumnId = ReturnType<typeof optionalColumns>[number]["id"];
@@ -34,13 +34,13 @@ export type OptionalColumnId = ReturnType<typeof optionalColumns>[number]["id"];
 /** The columns of the grid. */
 export const columnsOf = (actions: AssessmentActions): Column[] => [
   column("id", ({ id }) => id, 56),
-  { ...column("title", (row) => <Title assessment={row} courseId={actions.courseId} />, 200), isRowHeader: true },
+  { ...column("title", (row) => <Title assessment={row} courseId={actions.courseId} />, 180), isRowHeader: true },
   column("type", ({ type }) => type, 96),
   column("opens", ({ openAt }) => <Moment iso={openAt} />, 104),
   column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 104),
-  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 156),
-  column("published", (row) => <Publication assessment={row} actions={actions} />, 128),
-  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 128),
+  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 168),
+  column("published", (row) => <Publication assessment={row} actions={actions} />, 134),
+  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 146),
 ];
 
 /** The title leads to the assessment as students get it; below it what else tells it apart. */
