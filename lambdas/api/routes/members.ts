@@ -86,11 +86,9 @@ export const memberPageRoutes = [
       }),
       role: Role.optional(),
       loggedIn: z.enum(["never"]).optional().openapi({ description: "Only those who have never logged in" }),
-      group: text
-        .optional()
-        .openapi({
-          description: "Name of a group: its students, and whoever leads it; empty for students without a group",
-        }),
+      group: text.optional().openapi({
+        description: "Name of a group: its students, and whoever leads it; empty for students without a group",
+      }),
       limit: wholeNumber("limit", { most: 100, standard: 25 }),
       cursor: z.string().max(1000).optional(),
     }),
