@@ -53,7 +53,7 @@ export class ChunkGraph {
 
 /**
  * Writes which files each chunk needs, each file once and a style sheet by the digest behind its script's name, since the
- * list is a fifth of the page. `*` is for the style sheet alone, `~` for the digest of the joined files that most names end with. web/src/app/chunks.ts reads it.
+ * list is a fifth of the page. `3-5` is for 3, 4 and 5, `*` for the style sheet alone, `~` for the digest of the joined files that most names end with. web/src/app/chunks.ts reads it.
  */
 export function chunkList(chunks: Readonly<Record<string, ChunkFiles>>): string {
   const digests = new Map<string, string>();
@@ -71,9 +71,25 @@ export function chunkList(chunks: Readonly<Record<string, ChunkFiles>>): string 
   const end = commonEnd(bases);
   const short = (base: string) => (end !== "" && base.endsWith(end) ? `${base.slice(0, -end.length)}~` : base);
   const files = bases.map((base) => (digests.has(base) ? `${short(base)} ${digests.get(base)}` : short(base))).join();
+  const placesIn = (some: readonly string[], mark: string) =>
+    // Pages are opened in any order, so none relies on that of its files, and runs of them take less.
+    runsOf(some.map((base) => bases.indexOf(base)).sort((one, other) => one - other)).map(([first, last]) =>
+      first === last ? `${first}${mark}` : `${first}-${last}${mark}`,
+    );
   const places = ({ scripts, alone }: (typeof lists)[number]) =>
-    [...scripts.map((base) => bases.indexOf(base)), ...alone.map((base) => `${bases.indexOf(base)}*`)].join(" ");
+    [...placesIn(scripts, ""), ...placesIn(alone, "*")].join(" ");
   return JSON.stringify({ end, files, chunks: Object.fromEntries(lists.map((list) => [list.name, places(list)])) });
+}
+
+/** Returns the runs of numbers that follow one another, each with its first and its last. */
+function runsOf(numbers: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] + 1 === number) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
 }
 
 /** The digest that the most names end with: core-chunk.ts gives it to all that import a joined file. */

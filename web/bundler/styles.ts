@@ -53,7 +53,7 @@ export class ChunkStyles {
       write: true,
       outdir,
       metafile: true,
-      entryNames: `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}`,
+      entryNames: `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 6)}`,
       assetNames: "fonts/[name]-[hash]",
       loader: { ".woff2": "file", ".ttf": "file", ".svg": "file" },
       external: ["data:*"],

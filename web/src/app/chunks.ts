@@ -9,7 +9,7 @@ interface ChunkList {
   readonly end: string;
   /** With commas between them: the name of a script without its ending, and behind a space the digest of its style sheet. */
   readonly files: string;
-  /** The places of each chunk's files among these; `*` stands behind one whose style sheet alone is needed. */
+  /** The places of each chunk's files among these, `3-5` for those from one to another; `*` stands behind one whose style sheet alone is needed. */
   readonly chunks: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +23,13 @@ export function filesOf(chunk: string): ChunkFiles {
   const files = list.files.replaceAll("~", list.end).split(",");
   const js: string[] = [];
   const css: string[] = [];
-  for (const place of list.chunks[chunk]?.split(" ") ?? []) {
-    const [base, digest] = files[Number.parseInt(place, 10)]?.split(" ") ?? [];
-    if (!place.endsWith("*")) js.push(`/a/${base}.js`);
-    if (digest) css.push(`/a/${base}-${digest}.css`);
+  for (const run of list.chunks[chunk]?.split(" ") ?? []) {
+    const [first = Number.NaN, last = first] = run.split("-").map((place) => Number.parseInt(place, 10));
+    for (let place = first; place <= last; place++) {
+      const [base, digest] = files[place]?.split(" ") ?? [];
+      if (!run.endsWith("*")) js.push(`/a/${base}.js`);
+      if (digest) css.push(`/a/${base}-${digest}.css`);
+    }
   }
   return { js, css };
 }

@@ -1,40 +1,19 @@
-import { formatDateIn, formatOffset, zoneHere, zoneOfDates } from "../../design/format";
-import { Icon } from "../../design/icons";
-import { Popover } from "../../design/popover";
-import { strings } from "../../texts/en/shell";
-import { useNow } from "../now";
+import { Suspense } from "react";
+import { zoneHere, zoneOfDates } from "../../design/format";
+import { PartBoundary } from "../../design/part-boundary";
+import { lazyPanel } from "../lazy-panel";
 
-const HALF_A_MINUTE_MS = 30_000;
+const ZoneNoteButton = lazyPanel("app/shell/zone-note-button", () => import("./zone-note-button"));
 
 /** Says in which time zone the course's dates are, where that is not this browser's: the one place that says it for every page. */
 export function ZoneNote() {
   const [here, there] = [zoneHere(), zoneOfDates()];
-  return here === there ? null : <Note here={here} there={there} />;
-}
-
-function Note({ here, there }: { here: string; there: string }) {
-  const now = useNow(HALF_A_MINUTE_MS);
-  // Zones of one clock have dates of the same digits.
-  if (formatOffset(now, here) === formatOffset(now, there)) return null;
+  if (here === there) return null;
   return (
-    <Popover
-      hover
-      label={strings.timesOf(there)}
-      trigger={(attributes) => (
-        <button type="button" className="zone-note" aria-label={strings.timesOf(there)} {...attributes}>
-          <Icon name="clock" size={18} />
-          <span aria-hidden="true">{there.split("/").at(-1)?.replaceAll("_", " ")}</span>
-        </button>
-      )}
-    >
-      {() => (
-        <div className="zone-note__panel">
-          <strong>{strings.timesOf(there)}</strong>
-          <p>{strings.nowThere(formatDateIn(now, there), formatOffset(now, there))}</p>
-          <p>{strings.nowHere(formatDateIn(now, here), here, formatOffset(now, here))}</p>
-          <p>{strings.ownTimes}</p>
-        </div>
-      )}
-    </Popover>
+    <PartBoundary failed={() => null}>
+      <Suspense fallback={null}>
+        <ZoneNoteButton here={here} there={there} />
+      </Suspense>
+    </PartBoundary>
   );
 }
