@@ -149,8 +149,12 @@ test("the API enrols robots of this deployment, and may neither publish to them 
     { Effect: "Allow", Action: "iot:AttachThingPrincipal", Resource: [iot("cert/*"), robots] },
     { Effect: "Allow", Action: "iot:CreateThing", Resource: robots },
     { Effect: "Allow", Action: "iot:AddThingToThingGroup", Resource: [robots, { "Fn::GetAtt": [groupId, "Arn"] }] },
-    // News of members, whose topics are apart: realtime.test.ts.
-    { Effect: "Allow", Action: "iot:Publish", Resource: iot("topic/demo_academy_dev_news-r*") },
+    // News of members and announcements to courses, whose topics are apart: realtime.test.ts.
+    {
+      Effect: "Allow",
+      Action: "iot:Publish",
+      Resource: [iot("topic/demo_academy_dev_news-c*"), iot("topic/demo_academy_dev_news-r*")],
+    },
   ]);
 });
 
