@@ -100,7 +100,7 @@ const votesToGrade = async (page: Page) => {
 const extensions = async (page: Page) => {
   await goTo(page, "/courses/1/extensions");
   await page.getByRole("button", { name: /^Edit: noor/ }).waitFor();
-  await page.getByRole("button", { name: /^Edit: ada/ }).waitFor();
+  await page.getByRole("button", { name: /^Edit: Okafor Ada/ }).waitFor();
 };
 const submission = async (page: Page) => {
   await goTo(page, "/courses/1/grading");
@@ -243,7 +243,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           ),
       },
       { name: "today", open: today },
-      { name: "term map", open: termMap },
+      { name: "term map", open: termMap, scrolls: [".term-map__frame"] },
       { name: "announcements", open: announcements },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
@@ -416,7 +416,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
-      { name: "term map, staff", open: termMap },
+      { name: "term map, staff", open: termMap, scrolls: [".term-map__frame"] },
       { name: "announcements, staff", open: announcements },
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       {

@@ -85,7 +85,8 @@ async function publishMission(): Promise<void> {
     );
     return rows[0];
   };
-  await becomes(async () => (await listed())?.checks?.state !== "waiting", true);
+  // The programs run three times each: on a machine that is busy with other things too that takes its time.
+  while ((await listed())?.checks?.state === "waiting") await new Promise((again) => setTimeout(again, 200));
   await olivia.call("POST", `${COURSE}/admin/assessments/${(await listed())?.id}`, {
     openAt: "2024-01-08T09:00:00.000Z",
     closeAt: "2039-12-21T18:00:00.000Z",
@@ -308,8 +309,8 @@ describe("achievements of a course", () => {
     const titles = mei.getByRole("treeitem").locator(".achievement-card__title");
     await becomes(
       () => titles.allTextContents(),
-      // A prerequisite stands below what it is for, and the mission is an achievement itself.
-      [MISSION, "Over the River", "All Together", "Good Neighbour", "Persistent"],
+      // A prerequisite stands below what it is for; the mission stands inside what it counts for.
+      ["Over the River", "All Together", "Good Neighbour", "Persistent"],
     );
   });
 

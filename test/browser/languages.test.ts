@@ -231,7 +231,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       { name: "today", open: today },
-      { name: "term map", open: termMap },
+      { name: "term map", open: termMap, scrolls: [".term-map__frame"] },
       { name: "announcements", open: announcements },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },
@@ -258,7 +258,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
-      { name: "term map, staff", open: termMap },
+      { name: "term map, staff", open: termMap, scrolls: [".term-map__frame"] },
       { name: "announcements, staff", open: announcements },
       {
         name: "new announcement",
@@ -428,9 +428,9 @@ const UNTRANSLATED = [
 /** Texts on the page, and names for screen readers, that no catalogue has given. */
 async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    // What comes in a mission's file is data, too.
+    // What comes in a mission's file is data, too, and a file for another system is in the words of that.
     const left =
-      ".mc-bar__title, .mc-question__text, .monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, textarea, svg title";
+      ".gradebook__table :is(th, td), .mc-bar__title, .mc-question__text, .monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, textarea, svg title";
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
