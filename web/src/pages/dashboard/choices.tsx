@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { pageAddress } from "../../app/page-addresses";
@@ -37,14 +37,15 @@ export function Choices({ statistics }: { readonly statistics: Statistics }) {
 function QuestionChoices({ statistics, question }: { statistics: Statistics; question: ChoiceQuestion }) {
   const { courseId } = useCourse();
   const { number, answered, choices, others } = question;
+  const name = useId();
   const answers = `${pageAddress("answer-groups", courseId)}?assessment=${statistics.id}&question=${question.id}`;
   return (
     <div className="dashboard__scroll">
+      <h3 id={name} className="dashboard__caption">
+        {strings.question(number)} <span>({strings.answeredOf(answered, statistics.students)})</span>
+      </h3>
       <Markdown className="dashboard__question">{question.content}</Markdown>
-      <table className="dashboard__bars dashboard__choices">
-        <caption>
-          {strings.question(number)} <span>({strings.answeredOf(answered, statistics.students)})</span>
-        </caption>
+      <table className="dashboard__bars dashboard__choices" aria-labelledby={name}>
         <thead>
           <tr>
             <th scope="col">{strings.choice}</th>

@@ -168,7 +168,7 @@ function Times({ questions }: { readonly questions: readonly Question[] }) {
       <h2>{strings.times}</h2>
       <p>{strings.timesHint}</p>
       <div className="dashboard__scroll">
-        <table className="dashboard__bars">
+        <table className="dashboard__bars dashboard__times">
           <thead>
             <tr>
               <th scope="col">{strings.questionLabel}</th>
