@@ -65,7 +65,7 @@ it("is found by staff, shows the table as it is exported, and says how a total c
   await becomes(() => table(page).getByRole("row").count(), 2);
   await page.getByRole("button", { name: /how the total of lin came about/i }).click();
   const total = page.getByRole("dialog", { name: /^The total of/ });
-  await total.getByText("Exams: 38 of 40 is 95.00%. With weight 30, 33.33 with its part of").waitFor();
+  await total.getByText("Exams: 38 of 40 is 95.00%. Its weight of 30 becomes 33.33, as groups").waitFor();
   await total.getByText("Midterm: 38 of 40").waitFor();
   await inEveryLook(page, async (look) => {
     const { name } = look;
@@ -84,7 +84,7 @@ it("has a row for each student and assessment, and writes both forms as CSV and 
   expect(lines[0]).toContain(",Midterm (max 40),Total Missions,");
   expect(lines.find((line) => line.startsWith("tomas,"))).toMatch(/,0,\d+,/);
 
-  await choose(page, "Rows", "One a student and assessment");
+  await choose(page, "One row per", "student and assessment");
   await page.getByText("112 rows, 11 columns, as in the file.").waitFor();
   await keepPicture(page, "gradebook-long");
   const long = await downloaded(page, "Download XLSX");

@@ -54,7 +54,7 @@ it("says whose weight goes to the others", () => {
     "Work that may still get a mark is left out.",
   ]);
   expect(groups[0]?.text).toBe(
-    "Missions: 300 of 600 is 50.00%. With weight 60, 100 with its part of weights that do not count, it adds 50.",
+    "Missions: 300 of 600 is 50.00%. Its weight of 60 becomes 100, as groups without marks share theirs out. It adds 50.",
   );
   expect(groups[1]).toEqual({
     id: "own-1",

@@ -1,7 +1,7 @@
-import Button from "@cloudscape-design/components/button";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { STUDENT_KEYS, studentFinder } from "../../../../domain/gradebook/find-student";
 import { type ColumnUse, columnUses, compareMarks, type MarkImport } from "../../../../domain/gradebook/import-marks";
 import type { ExternalColumn } from "../../../../domain/gradebook/policy";
@@ -32,6 +32,11 @@ export default function ImportPanel({ book, onClose }: ImportPanelProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const writing = useMarkWriting();
   const picker = useRef<HTMLInputElement>(null);
+  const closing = useRef<ButtonProps.Ref>(null);
+  // The button that had the focus leaves with the last mark.
+  useEffect(() => {
+    if (writing.isDone) closing.current?.focus();
+  }, [writing.isDone]);
   const found = useMemo(() => (chosen ? comparison(chosen, book) : undefined), [chosen, book]);
   const due = found?.changes.filter(({ kind }) => kind !== "unchanged") ?? [];
   const read = async (file: File): Promise<void> => {
@@ -46,7 +51,9 @@ export default function ImportPanel({ book, onClose }: ImportPanelProps) {
       size="large"
       footer={
         <>
-          <Button onClick={onClose}>{strings.close}</Button>
+          <Button ref={closing} onClick={onClose}>
+            {strings.close}
+          </Button>
           {due.length > 0 && !writing.isDone && (
             <Button variant="primary" loading={writing.isWriting} onClick={() => void writing.start(due)}>
               {strings.confirmImport(due.length)}

@@ -13,6 +13,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { downloadFile } from "../../csv/write";
+import { dayOf } from "../../design/local-moment";
 import { PartBoundary } from "../../design/part-boundary";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
@@ -203,7 +204,7 @@ function Downloads({ book, shown: { table, format }, what }: { book: Book; shown
   const [isWriting, setWriting] = useState(false);
   const nameOf = (extension: string): string => {
     const course = configuration.courseShortName || configuration.courseName;
-    return strings.fileName(course, what, new Date(serverNow()).toISOString().slice(0, 10), extension);
+    return strings.fileName(course, what, dayOf(serverNow()), extension);
   };
   const writeWorkbook = async (): Promise<void> => {
     setWriting(true);

@@ -23,8 +23,8 @@ export const strings = catalogue("gradebook", {
     blackboard: "Blackboard",
     registrar: "Registrar",
   } satisfies Readonly<Record<GradebookPreset | "own", string>>,
-  shape: "Rows",
-  shapes: { wide: "One a student", long: "One a student and assessment" },
+  shape: "One row per",
+  shapes: { wide: "student", long: "student and assessment" },
   downloadText: "Download CSV",
   downloadTabbed: "Download for Blackboard",
   downloadXlsx: "Download XLSX",
@@ -38,7 +38,7 @@ export const strings = catalogue("gradebook", {
     `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, ${formatNumber(columns)} columns, as in the file.`,
   find: "Find a student",
   clearFind: "Show everybody",
-  noMatch: "Nobody is called so",
+  noMatch: "No student matches",
   pages: "Pages",
   previousPage: "Previous page",
   nextPage: "Next page",
@@ -73,7 +73,7 @@ export const strings = catalogue("gradebook", {
     share: string,
     part: string,
   ) =>
-    `${name}: ${points} of ${max} is ${percent}. With weight ${weight}, ${share} with its part of weights that do not count, it adds ${part}.`,
+    `${name}: ${points} of ${max} is ${percent}. Its weight of ${weight} becomes ${share}, as groups without marks share theirs out. It adds ${part}.`,
   groupNothing: (name: string, weight: string) =>
     `${name}: nothing counts. Its weight of ${weight} goes to the other groups.`,
   itemMark: (name: string, mark: string, max: string) => `${name}: ${mark} of ${max}`,
