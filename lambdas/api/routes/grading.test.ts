@@ -121,6 +121,18 @@ describe("the summary", () => {
       rows: [{ groupName: "G1", leaderName: "stan", leaderId: await course.regIdOf("stan"), ...row }],
     });
   });
+
+  it("has nothing ungraded of a type that nobody grades by hand", async () => {
+    await course.work("sue");
+    const [missions] = course.configIds;
+    const assessmentConfigs = [{ assessmentConfigId: missions, type: "Missions", isManuallyGraded: false }];
+    await course.succeed("PUT", `${course.base}/admin/config/assessment_configs`, {
+      as: "ada",
+      body: { assessmentConfigs },
+    });
+    const { rows } = (await summary()) as { rows: object[] };
+    expect(rows).toMatchObject([{ groupName: "G1", submittedMissions: 1, ungradedMissions: 0 }]);
+  });
 });
 
 describe("the summary of all groups", () => {

@@ -7,7 +7,8 @@ import { listGroups } from "../members/store";
 import { type GroupCounts, readGroupCounts } from "../submissions/read-counts";
 
 /**
- * Returns the work of each group that is submitted and not graded yet, by the types that the dashboard shows, from counters.
+ * Returns the work of each group that is submitted and not graded yet, by the types that the dashboard shows, from counters;
+ * of types that nobody grades by hand nothing waits to be graded.
  * Groups stand in natural order; those that have submitted nothing of these types are left out unless all are wanted. Half a
  * read for the types, 1 for about 30 groups, half for about 10, whatever the groups have done.
  */
@@ -28,8 +29,10 @@ export async function gradingSummary(core: Pick<Core, "table">, courseId: number
 }
 
 const figuresOf = (counts: GroupCounts, shown: readonly AssessmentConfig[]) =>
-  shown.map(({ type, assessmentConfigId }) => {
-    return { type, ...(counts.get(assessmentConfigId) ?? { submitted: 0, ungraded: 0 }) };
+  shown.map(({ type, assessmentConfigId, isManuallyGraded }) => {
+    const { submitted, ungraded } = counts.get(assessmentConfigId) ?? { submitted: 0, ungraded: 0 };
+    // The counters know nothing of types: what nobody grades by hand waits for nobody, as in Today and the cockpit.
+    return { type, submitted, ungraded: isManuallyGraded ? ungraded : 0 };
   });
 
 function summaryRow({ name, leaderName, leaderRegId }: Group, figures: ReturnType<typeof figuresOf>) {
