@@ -155,16 +155,16 @@ function TypeRows({ header, rows }: { header: React.ReactNode; rows: Rows }) {
       wrapLines
       ariaLabels={{ tableLabel: strings.types }}
       columnDefinitions={[
-        { ...column("type", 180), isRowHeader: true },
-        column("isManuallyGraded", 110),
-        column("displayInDashboard", 110),
+        { ...column("type", 156), isRowHeader: true },
+        column("isManuallyGraded", 98),
+        column("displayInDashboard", 98),
         column("hoursBeforeEarlyXpDecay", 130),
         column("earlySubmissionXp", 130),
         column("hidesGrades", 130),
         {
           id: "actions",
           header: strings.actions,
-          minWidth: 130,
+          minWidth: 112,
           cell: (type) => <TypeActions type={type} rows={rows} />,
         },
       ]}
