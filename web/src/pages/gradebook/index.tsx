@@ -10,9 +10,11 @@ import { longTable, type MarksTable, wideTable } from "../../../../domain/gradeb
 import { serverNow } from "../../api/server-time";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { lazyPanel } from "../../app/lazy-panel";
+import { pageAddress } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { downloadFile } from "../../csv/write";
+import { ButtonLink } from "../../design/button";
 import { dayOf } from "../../design/local-moment";
 import { PartBoundary } from "../../design/part-boundary";
 import { WaitingLine } from "../../design/spinner";
@@ -46,6 +48,7 @@ interface Shown {
 }
 
 function Marks({ book }: { book: Book }) {
+  const { role, courseId } = useCourse();
   const [view, setView] = useView();
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -59,7 +62,10 @@ function Marks({ book }: { book: Book }) {
   if (book.rows.length === 0 && book.left === 0) {
     return (
       <EmptyState title={strings.none} icon="person">
-        <p>{strings.noneAdvice}</p>
+        <p>{role === "admin" ? strings.noneAdvice : strings.noneStaffAdvice}</p>
+        {role === "admin" && (
+          <ButtonLink to={`${pageAddress("adminpanel", courseId)}?tab=add`}>{strings.addStudents}</ButtonLink>
+        )}
       </EmptyState>
     );
   }

@@ -14,7 +14,9 @@ export const strings = catalogue("gradebook", {
   opening: "Opening...",
   left: (rows: number) => `${formatNumber(rows)} students are still being read. The files can be downloaded then.`,
   none: "No students yet",
-  noneAdvice: "Add students in the Admin Panel: their marks appear here.",
+  noneAdvice: "Add them in the admin panel, and their marks appear here.",
+  noneStaffAdvice: "An admin adds them, and their marks appear here.",
+  addStudents: "Add students",
   format: "File for",
   formats: {
     own: "Our own table",
