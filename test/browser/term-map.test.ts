@@ -22,7 +22,7 @@ it("shows a student what leads to what in at most four requests, how each stands
     .getByText(/^To come, opens /)
     .waitFor();
   await node(page, "The Vault").getByText("Locked").waitFor();
-  await node(page, "Through the Gate").getByText("Locked").waitFor();
+  await node(page, "Through the Gate").getByText("Needs others first").waitFor();
   await node(page, "Section 2.1").waitFor();
   await node(page, "Boxes and arrows").waitFor();
   await node(page, "First light").getByText("Open").waitFor();

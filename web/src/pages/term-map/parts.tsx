@@ -23,6 +23,12 @@ const STATE_ICONS: Readonly<Record<NodeState, IconName>> = {
   over: "clock",
 };
 
+/** How a node stands. Achievements are earned in any order but completed after others: no lock that keeps anybody out. */
+function standing({ lane, state }: MapNode): { readonly icon: IconName; readonly words: string } {
+  if (lane === "achievement" && state === "locked") return { icon: "hourglass", words: strings.needsOthers };
+  return { icon: STATE_ICONS[state], words: strings.states[state] };
+}
+
 /** The name of a column; those without a week come after all that have one. */
 export const weekName = (week: number | null): string =>
   week === null ? strings.later : strings.week(formatDate(week, "date"));
@@ -30,6 +36,7 @@ export const weekName = (week: number | null): string =>
 /** One thing of the course: what it is, its name, how it stands. It leads to its page where that can be opened. */
 export function Node({ node, isNext }: { node: MapNode; isNext: boolean }) {
   const { lane, title, to, state, isDraft, opensAt } = node;
+  const { icon, words } = standing(node);
   const look = `term-node term-node--${lane} term-node--${state}${isNext ? " term-node--next" : ""}`;
   const parts = (
     <>
@@ -38,9 +45,9 @@ export function Node({ node, isNext }: { node: MapNode; isNext: boolean }) {
         <span className="unseen">{strings.kinds[lane]}: </span>
         <strong>{title}</strong>
         <span className="term-node__state">
-          <Icon name={STATE_ICONS[state]} size={14} />
+          <Icon name={icon} size={14} />
           <span>
-            {strings.states[state]}
+            {words}
             {state === "toCome" && opensAt !== null && `, ${strings.opens(formatDate(opensAt, "short"))}`}
           </span>
           {isNext && <span className="term-node__mark">{strings.next}</span>}

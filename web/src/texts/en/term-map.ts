@@ -31,6 +31,7 @@ export const strings = catalogue("termMap", {
     toCome: "To come",
     over: "Over",
   },
+  needsOthers: "Needs others first",
   opens: (date: string) => `opens ${date}`,
   draft: "Draft",
   section: (section: string) => `Section ${section}`,
