@@ -224,7 +224,7 @@ export const strings = catalogue("adminPanel", {
   page: (page: number) => `Page ${page}`,
 
   addTitle: "Add users from CSV",
-  format: "One line a person: username, role, group. The role is admin, staff or student.",
+  format: "One line per person: username, role, group. The role is admin, staff or student.",
   formatGroup: "The group may be missing. Students join it, staff and admins lead it.",
   formatMore: "A registrar's file may have any columns: choose below what they are.",
   formatExport: "The exported file of the Users tab works, too.",
@@ -266,7 +266,7 @@ export const strings = catalogue("adminPanel", {
   showLess: "Show fewer",
   filesHint: "Up to 1000 people at a time.",
   pasted: "Or paste the lines",
-  pastedHint: "Copied from a spreadsheet works, too.",
+  pastedHint: "Rows copied from a spreadsheet work, too.",
   pastedName: "Pasted lines",
   invalid: "Invalid CSV file provided!",
   invalidText: "Nothing was changed. Correct these lines, then try again.",
