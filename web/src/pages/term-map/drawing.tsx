@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { strings } from "../../texts/en/term-map";
-import { columnX, edgePath, layOut, MARGIN, NODE } from "./layout";
+import { columnX, edgePath, inReadingOrder, layOut, MARGIN, NODE } from "./layout";
 import { Node, weekName } from "./parts";
 import type { TermMap } from "./use-map";
 
@@ -15,6 +15,7 @@ interface DrawingProps {
 /** The map as a drawing: weeks from left to right, what one reads, watches, plays, works on and earns from top to bottom. */
 export function Drawing({ map: { nodes, placed }, current, nextId }: DrawingProps) {
   const layout = useMemo(() => layOut(nodes, placed), [nodes, placed]);
+  const read = useMemo(() => inReadingOrder(nodes, layout), [nodes, layout]);
   const [pointed, setPointed] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
   // The map begins where the person is.
@@ -58,7 +59,7 @@ export function Drawing({ map: { nodes, placed }, current, nextId }: DrawingProp
           })}
         </svg>
         <ul className="term-map__nodes">
-          {nodes.map((node) => {
+          {read.map((node) => {
             const { x = 0, y = 0 } = layout.boxOf.get(node.id) ?? {};
             const place: CSSProperties = { left: x, top: y, width: NODE.width, height: NODE.height };
             return (

@@ -1,5 +1,5 @@
 import { placeInWeeks } from "./layers";
-import { columnX, edgePath, layOut } from "./layout";
+import { columnX, edgePath, inReadingOrder, layOut } from "./layout";
 
 const WEEK_MS = 604_800_000;
 const nodes = [
@@ -24,6 +24,11 @@ it("stacks what stands in one cell, and leaves out lanes without anything", () =
     { lane: "achievement", y: 214, height: 66 },
   ]);
   expect(columnX(1)).toBe(308);
+});
+
+it("is read by column, from top to bottom, however the nodes are given", () => {
+  const given = [nodes[3], nodes[2], nodes[1], nodes[0]];
+  expect(inReadingOrder(given, layOut(given, placed)).map(({ id }) => id)).toEqual(["a", "c", "b", "won"]);
 });
 
 it("draws an edge from side to side, and beside what stands between two of one column", () => {

@@ -52,6 +52,18 @@ export function layOut(
   return { width: columnX(weeks.length) - GAP.across + 16, height: y, boxOf, lanes };
 }
 
+/** Returns nodes in the order in which they are read and the keyboard goes through them: by column, from top to bottom. */
+export function inReadingOrder<Node extends { readonly id: string }>(
+  nodes: readonly Node[],
+  { boxOf }: Pick<Layout, "boxOf">,
+): Node[] {
+  const placeOf = ({ id }: Node): Box => boxOf.get(id) ?? { x: 0, y: 0 };
+  return [...nodes].sort((one, other) => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    return a.x - b.x || a.y - b.y;
+  });
+}
+
 /** Draws an edge as the `d` of an SVG path: from side to side between columns, from edge to edge within one. */
 export function edgePath(from: Box, to: Box): string {
   if (from.x === to.x) {
