@@ -78,6 +78,11 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
     write({ ...draft, ...more });
     if (refused && refused in more) forget();
   };
+  // The button that was pressed leaves with the offer.
+  const answered = (): void => {
+    setKept(null);
+    document.getElementById(form)?.querySelector("input")?.focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -111,11 +116,11 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
               at={kept.at}
               onTake={() => {
                 write(kept.draft);
-                setKept(null);
+                answered();
               }}
               onDiscard={() => {
                 forgetDraft(place);
-                setKept(null);
+                answered();
               }}
             />
           )}
