@@ -47,6 +47,7 @@ function optionsWith(timeZone: string) {
     value,
     label: value.replaceAll("_", " "),
     description: `${timeIn(now, value)}, ${formatOffset(now, value)}`,
-    filteringTags: [value],
+    // Tags that match are shown, too: a name that is its own label would stand there twice.
+    filteringTags: value.includes("_") ? [value] : [],
   }));
 }
