@@ -165,7 +165,7 @@ export const strings = catalogue("groundControl", {
   nextPage: "Next page",
   page: (page: number) => `Page ${page}`,
   none: "No assessments yet",
-  noneHint: "Upload the first one above.",
+  noneHint: "Upload the first one, or write it in mission control.",
   noMatch: "Nothing matches",
   showAll: "Show all assessments",
   actionsOf: (title: string) => `Actions: ${title}`,
