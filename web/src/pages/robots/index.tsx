@@ -283,7 +283,7 @@ export default function RobotsPage() {
   const hasCourse = useSession().user.courses.length > 0;
   const changed = () => void client.invalidateQueries({ queryKey: DEVICES });
   return (
-    <main className="robots" id="content">
+    <main className="page robots" id="content">
       <h1>{strings.title}</h1>
       <p>{strings.intro}</p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
