@@ -142,7 +142,12 @@ it("makes achievements that are earned, open, expired, hidden and still to come,
   ]);
   const completed = async (as: string) =>
     states(await boardOf(as)).flatMap((state) => state.match(/(.*): COMPLETED/)?.[1] ?? []);
-  expect(await completed("lin")).toEqual(["Ahead of the Tide", "Tools in Hand", "What the Message Says"]);
+  expect(await completed("lin")).toEqual([
+    "Ahead of the Tide",
+    "Reading Before Writing",
+    "Tools in Hand",
+    "What the Message Says",
+  ]);
   expect(await completed("student")).toEqual([]);
 });
 

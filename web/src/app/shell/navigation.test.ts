@@ -51,6 +51,7 @@ it("gives students Today, the types, what they explore, and where they practise"
     "/courses/4/today",
     "/courses/4/missions",
     "/courses/4/contests",
+    "/courses/4/map",
     "/courses/4/announcements",
     "/courses/4/game",
     "/courses/4/achievements",

@@ -20,7 +20,7 @@ const Stored = z.object({
   draft: z.object({
     title: z.string(),
     text: z.string(),
-    audience: z.enum(["course", "groups", "members"]),
+    audience: z.enum(["groups", "members", "course"]),
     groups: z.array(z.string()),
     usernames: z.string(),
     isLater: z.boolean(),
