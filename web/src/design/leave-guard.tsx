@@ -1,16 +1,13 @@
-import { type ContextType, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from "react-router-dom";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type Location, useBlocker } from "react-router-dom";
 import { strings } from "../texts/en/design";
 import { useConfirm } from "./confirm";
-
-type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
 interface Guard {
   readonly dirty: boolean;
   readonly message: string;
   readonly allow: (path: string) => boolean;
   readonly isElsewhere: (from: Location, to: Location) => boolean;
-  readonly confirm: ReturnType<typeof useConfirm>;
 }
 
 /** The guards of all forms that are on the page. */
@@ -20,29 +17,6 @@ const guards = new Set<RefObject<Guard>>();
 function asking(from: Location, to: Location): Guard | undefined {
   const all = [...guards].map(({ current }) => current);
   return all.find(({ dirty, allow, isElsewhere }) => dirty && isElsewhere(from, to) && !allow(to.pathname));
-}
-
-const BLOCKER = "leave-guard";
-
-/**
- * Has a router ask the guards before it goes anywhere. A router heeds one blocker alone, and `useBlocker` would bring one for each
- * form, so all guards share this one.
- */
-function block(router: Router): void {
-  router.getBlocker(BLOCKER, ({ currentLocation, nextLocation }) => {
-    const guard = asking(currentLocation, nextLocation);
-    // The router knows that it is blocked once it has this answer.
-    if (guard) queueMicrotask(() => void ask(router, guard));
-    return guard !== undefined;
-  });
-}
-
-async function ask(router: Router, { confirm, message }: Guard): Promise<void> {
-  const isLeaving = await confirm({ title: message, confirm: strings.leave, cancel: strings.stay, danger: true });
-  const blocker = router.state.blockers.get(BLOCKER);
-  if (blocker?.state !== "blocked") return;
-  if (isLeaving) blocker.proceed();
-  else blocker.reset();
 }
 
 /**
@@ -58,17 +32,24 @@ export function useLeaveGuard(
   isElsewhere: (from: Location, to: Location) => boolean = (from, to) => from.pathname !== to.pathname,
 ): void {
   const confirm = useConfirm();
-  const router = useContext(DataRouterContext)?.router;
-  const own = useRef<Guard>({ dirty, message, allow, isElsewhere, confirm });
-  own.current = { dirty, message, allow, isElsewhere, confirm };
+  const own = useRef<Guard>({ dirty, message, allow, isElsewhere });
+  own.current = { dirty, message, allow, isElsewhere };
   useLayoutEffect(() => {
     guards.add(own);
-    if (router && guards.size === 1) block(router);
-    return () => {
-      guards.delete(own);
-      if (guards.size === 0) router?.deleteBlocker(BLOCKER);
-    };
-  }, [router]);
+    return () => void guards.delete(own);
+  }, []);
+  const lastMessage = useRef(message);
+  // The router heeds only one blocker, whichever came last: so each of them asks all guards.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const guard = asking(currentLocation, nextLocation);
+    if (guard) lastMessage.current = guard.message;
+    return guard !== undefined;
+  });
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const question = { title: lastMessage.current, confirm: strings.leave, cancel: strings.stay, danger: true };
+    void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
