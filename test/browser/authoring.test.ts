@@ -229,7 +229,7 @@ describe("a mission from nothing to a student's verdict", () => {
       .waitFor();
     await page.unroute(anyCall);
     await dialog().getByRole("button", { name: "Go on", exact: true }).last().click();
-    await dialog().getByText("Students can work on it until 5 May 2029, 10:00.").waitFor();
+    await dialog().getByText("Students can work on it until 5 May 2029, 18:00.").waitFor();
     await keepPicture(page, "authoring-published");
     await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
     await becomes(async () => /\/mission-control\/\d+\/\d$/.test(page.url()), true);

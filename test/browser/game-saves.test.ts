@@ -127,7 +127,7 @@ it("offers the game of another device, and goes on with the one that is chosen o
 
 it("goes on while the server is away, says that it is not saved, and sends it when the server is back", async () => {
   const page = await openDevice("student2");
-  await page.getByRole("button", { name: "Next" }).waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).waitFor();
   await academy.stop();
   await play(page, BEGINNING.slice(0, 3));
   await notice(page).getByText("Not saved yet. Your game is kept on this device.").waitFor();
@@ -158,7 +158,7 @@ it("loses nothing when the tab is closed at once", async () => {
   await openChapter(again);
   await line(again).getByText("How can you know that?").waitFor();
   await isSaved(again);
-  await again.getByRole("button", { name: "Next" }).press("Enter");
+  await again.getByRole("button", { name: "Next", exact: true }).press("Enter");
   await line(again)
     .getByText(/^Your lips still move/)
     .waitFor();

@@ -158,7 +158,7 @@ describe("a story", () => {
       .getByRole("button", { name: /Play|Continue/ })
       .click();
     await page.locator('.story[data-ready="true"]').waitFor();
-    await page.getByRole("button", { name: "Next" }).waitFor();
+    await page.getByRole("button", { name: "Next", exact: true }).waitFor();
     await becomes(() => accessibilityFaults(page), []);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Menu" }).waitFor();

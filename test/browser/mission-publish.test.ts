@@ -88,7 +88,7 @@ it("takes a new mission to the students, and goes on as that assessment", async 
   await keepPicture(page, "publish-form");
   await becomes(() => accessibilityFaults(page), []);
   await button("Upload and publish").click();
-  await dialog().getByText("Students can work on it until 31 Dec 2028, 16:00.").waitFor();
+  await dialog().getByText("Students can work on it until 1 Jan 2029, 00:00.").waitFor();
   for (const name of ["Upload the mission", "Set its dates", "Run its checks", "Publish it"]) {
     await step(name).getByText("Done").waitFor();
   }
@@ -214,7 +214,7 @@ it("keeps the form when the upload itself is lost, and compares again", async ()
   const closes = dialog().getByRole("group", { name: "Closes" }).getByLabel("Or as text");
   await becomes(() => closes.inputValue(), "2028-05-05 10:00:00 +00:00");
   await button("Upload and publish").click();
-  await dialog().getByText("Students can work on it until 5 May 2028, 10:00.").waitFor();
+  await dialog().getByText("Students can work on it until 5 May 2028, 18:00.").waitFor();
 });
 
 it("publishes to another course that the person teaches, with its own types", async () => {

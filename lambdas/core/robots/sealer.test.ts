@@ -34,6 +34,13 @@ test("it opens in its own place, with its own key, unchanged, and not otherwise"
   expect(sealer.open(changed.toString("base64"), "device 1")).toBeUndefined();
 });
 
+test.each(["", "B", "AAAA", Buffer.alloc(27).toString("base64")])(
+  "what is no sealed text opens as nothing: %j",
+  (text) => {
+    expect(sealer.open(text, "device 1")).toBeUndefined();
+  },
+);
+
 test("text sealed with an older secret opens while that is kept, and the first secret seals new text", () => {
   const sealed = sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1");
   let secrets: string[] = [NEW, OLD];

@@ -35,7 +35,7 @@ export class Sealer {
     return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
   }
 
-  /** Undefined when it was sealed with none of the keys or for another place. */
+  /** Undefined when it was sealed with none of the keys or for another place, or is no sealed text at all. */
   open(sealed: string, place: string): string | undefined {
     for (const secret of this.secrets()) {
       const text = this.openWith(this.keyOf(secret), sealed, place);
@@ -46,6 +46,8 @@ export class Sealer {
 
   private openWith(key: Buffer, sealed: string, place: string): string | undefined {
     const bytes = Buffer.from(sealed, "base64");
+    // Node refuses a tag or nonce that is cut short before it looks at the key.
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));

@@ -77,11 +77,16 @@ interface SubmissionLineProps {
 }
 
 /** What became of the submission, what it earned, and why nothing can be saved any more. Empty while the person is working. */
-function SubmissionLine({ page: { submission, ended, assessment, role }, isJudged }: SubmissionLineProps) {
+function SubmissionLine({
+  page: { submission, ended, assessment, role, onGoalEvents },
+  isJudged,
+}: SubmissionLineProps) {
   const { state, xp, maxXp, bonus } = submission.verdict;
   const statusText = verdictText(submission.verdict);
   const closed = ended && strings.readOnly[ended];
   const result = resultOf(xp, maxXp);
+  // A mission that is only tried has no course whose achievements it counts for.
+  const isCounted = role === "student" && onGoalEvents !== undefined;
   return (
     <div className="aw-lines" role="status">
       {state === "processing" && (
@@ -94,7 +99,7 @@ function SubmissionLine({ page: { submission, ended, assessment, role }, isJudge
           <strong>{statusText}</strong> {bonus > 0 && strings.whyBonus}
         </Line>
       )}
-      {statusText !== null && !isJudged && role === "student" && (
+      {statusText !== null && !isJudged && isCounted && (
         <Suspense fallback={null}>
           <Earned number={assessment.number} />
         </Suspense>
