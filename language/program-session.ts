@@ -53,7 +53,7 @@ export class ProgramSession {
       draw: (values, force) =>
         silent() ? undefined : this.run.draw(() => drawingOf(values, numbering, lazily(library, force))),
       working: () => this.run.supervision.working(),
-      now: () => Date.now() - host.granted,
+      now: () => this.surroundings.now() - host.granted,
       random: () => this.surroundings.random(),
       overtime: (limitMs) => this.run.supervision.overtime(limitMs),
       yields: () => this.run.supervision.yields(),

@@ -15,6 +15,9 @@ export interface TestClient {
   leave(): Promise<void>;
 }
 
+/** Longest time until the next message, on a machine that is busy with other things too. */
+const PATIENCE_MS = 60_000;
+
 /** Connects as MQTT 3.1.1 (TLS: `mqtts:`, websocket: `ws:`). Rejects with the broker's refusal or the closed connection. */
 export async function connectClient(url: string, clientId: string, options: IClientOptions = {}): Promise<TestClient> {
   const client = connect(url, { protocolVersion: 4, reconnectPeriod: 0, clientId, ...options });
@@ -51,7 +54,7 @@ export async function connectClient(url: string, clientId: string, options: ICli
     async receives(count) {
       while (received.length < count) {
         await new Promise<void>((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error(`Only ${JSON.stringify(received)} came`)), 5000);
+          const timer = setTimeout(() => reject(new Error(`Only ${JSON.stringify(received)} came`)), PATIENCE_MS);
           arrived = () => {
             clearTimeout(timer);
             resolve();

@@ -1,4 +1,4 @@
-import { builtExecutor, runAttacks } from "./attack";
+import { builtExecutor, LIBRARY, runAttacks, UNHURRIED_MS } from "./attack";
 import { FLOODING } from "./attacks/flooding";
 
 runAttacks("flooding the way back", FLOODING);
@@ -8,7 +8,7 @@ describe("output", () => {
 
   it("is kept up to ten thousand characters a testcase", async () => {
     const { observations } = await executor().execute({
-      library: { chapter: 3, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 3000 },
+      library: { ...LIBRARY, chapter: 3, execTimeMs: UNHURRIED_MS },
       prepend: "",
       student: "const f = n => { for (let i = 0; i < n; i = i + 1) { display(1234567); } return n; };",
       postpend: "",

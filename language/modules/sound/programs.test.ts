@@ -12,10 +12,14 @@ const LIBRARY: Library = {
   execTimeMs: 1000,
 };
 
-/** Runs a program: its lines, the sounds that it plays, rounded to two places, and how often it passed its time limit. */
+/**
+ * Runs a program: its lines, the sounds that it plays, rounded to two places, and how often it passed its time limit.
+ * Each look at the clock (one in 128 calls) takes it a millisecond.
+ */
 function run(program: string, library: Partial<Library> = {}) {
   const events: Event[] = [];
-  const surroundings = { now: Date.now, random: () => 0.5, setTimer: () => 0, clearTimer: () => undefined };
+  let time = 0;
+  const surroundings = { now: () => time++, random: () => 0.5, setTimer: () => 0, clearTimer: () => undefined };
   new CommandHandler((event) => events.push(event), surroundings).handle({
     type: "run",
     run: 1,
@@ -67,10 +71,10 @@ it("tell at which line a wave is wrong", () => {
 });
 
 it("may take longer to sample than a program may run, but one call of a wave may not", () => {
-  const slow = "const f = n => n === 0 ? 0 : f(n - 1); play(make_sound(t => f(100), 4));";
+  const slow = "const f = n => n === 0 ? 0 : f(n - 1); play(make_sound(t => f(100), 0.1));";
   expect(run(slow, { external: "sounds", execTimeMs: 600 })).toMatchObject({ played: [[0, 0, 0, 0]], overtimes: 0 });
-  const long = "const f = n => n === 0 ? 0 : f(n - 1); play(make_sound(t => f(3000000), 0.00005));";
-  expect(run(long, { external: "sounds", execTimeMs: 1 }).overtimes).toBe(1);
+  const long = "const f = n => n === 0 ? 0 : f(n - 1); play(make_sound(t => f(100000), 0.00005));";
+  expect(run(long, { external: "sounds", execTimeMs: 600 }).overtimes).toBe(1);
 });
 
 it("show names and no JavaScript", () => {

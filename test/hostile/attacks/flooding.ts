@@ -4,7 +4,6 @@ import type { Attack } from "../attack";
 export const FLOODING: readonly Attack[] = [
   {
     name: "two hundred thousand lines",
-    library: { execTimeMs: 3000 },
     student: "const f = n => n === 0 ? 0 : f(display(n) - 1);",
     testcases: [["f(200000);", "0", "pass"]],
   },
@@ -50,19 +49,18 @@ export const FLOODING: readonly Attack[] = [
   },
   {
     name: "a list of a hundred thousand numbers as the value",
-    library: { chapter: 2, execTimeMs: 3000 },
+    library: { chapter: 2 },
     student: "const f = () => enum_list(1, 100000);",
     testcases: [["f();", "x", /^fail \[ 1,\n\[ 2,\n[\s\S]*\[101, \.\.\.<truncated>\]+$/]],
   },
   {
     name: "as many declarations as fit into the longest program that is kept",
-    library: { execTimeMs: 3000 },
     student: `${Array.from({ length: 3_500 }, (_, i) => `const x${i} = ${i};`).join("\n")}\nconst f = () => x3499;`,
     testcases: [["f();", "3499", "pass"]],
   },
   {
     name: "an error of full length from every testcase",
-    library: { chapter: 3, execTimeMs: 3000 },
+    library: { chapter: 3 },
     student: "const f = () => error(stringify(enum_list(1, 5000)));",
     testcases: Array.from({ length: 20 }, () => ["f();", "", /^runtime student:1 Error: "\[ 1,\\n\[ 2,\\n/]),
   },
