@@ -4,6 +4,7 @@ import { benchEditing } from "./web/editing";
 import { benchGradingByKeys } from "./web/grading";
 import { benchPages } from "./web/pages";
 import { benchRunning } from "./web/running";
+import { benchScrolling } from "./web/scrolling";
 
 /** `npm run bench:web -- [name ...]` */
 void runBenches({
@@ -11,5 +12,6 @@ void runBenches({
   running: { title: "Running in the playground", measure: benchRunning },
   editing: { title: "The editor on 400 lines", measure: benchEditing },
   grading: { title: "Grading by keys", measure: benchGradingByKeys },
+  scrolling: { title: "Scrolling in large courses", measure: benchScrolling },
   drawing: { title: "Drawing", measure: benchDrawing },
 });

@@ -14,7 +14,7 @@ export type Pace = (typeof PACES)[number];
 
 export const paceName = (pace: Pace): string => (pace === 1 ? "" : `, ${pace}x slower CPU`);
 
-interface Opened {
+export interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
   close(): Promise<void>;
