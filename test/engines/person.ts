@@ -50,9 +50,11 @@ export class Person {
   async click(selector: string, name: string | null = null): Promise<void> {
     const found = `named(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
     await this.until(`${found} !== undefined`);
-    const place = `(() => { const element = ${found}; element.scrollIntoView({ block: "nearest" });
-      const { x, y, width, height } = element.getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`;
-    const [x, y] = await this.see<[number, number]>(place);
+    const place = `const element = ${found}; element.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = element.getBoundingClientRect(); const at = [x + width / 2, y + height / 2];`;
+    // What is still loading above it moves it, and what opens over it covers it for a moment.
+    await this.until(`(() => { ${place} return element.contains(document.elementFromPoint(...at)); })()`);
+    const [x, y] = await this.see<[number, number]>(`(() => { ${place} return at; })()`);
     await this.engine.click(x, y);
   }
 

@@ -150,7 +150,7 @@ for (const { name, find, start } of ENGINES) {
       await person.untilText("LOGIN");
       await person.logIn("staff");
       await person.goto("/courses/1/grading?all=true");
-      await person.click("a", "Grade");
+      await person.click("a", "Grade: ");
       await person.until(`document.querySelector('[aria-label="XP adjustment"], label') !== null`);
       await person.untilText("XP adjustment");
     });
