@@ -18,18 +18,21 @@ const WELCOME = {
 
 const CONSULTATION = {
   title: "Consultation before The Night Market closes",
-  text: "Bring your program and one question. Room 3, from 18:00.",
+  text: "Bring your program and one question to room 3, in the two hours before the mission closes.",
   audience: { kind: "course" },
 };
 
+/** When it appears, in days from the moment of seeding: about ten hours before the mission closes. */
+const CONSULTATION_IN_DAYS = 0.5;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Announces something to the demo course, and something from two days on, unless something is announced there. */
+/** Announces something to the demo course, and something for later that day, unless something is announced there. */
 export async function announce(staff: ApiCaller, courseId: number, now: Date): Promise<void> {
   const path = `/v2/courses/${courseId}/admin/announcements`;
   const { announcements } = await staff.read(Listed, path);
   if (announcements.length > 0) return;
   await staff.send("POST", path, WELCOME);
-  const publishAt = new Date(now.getTime() + 2 * DAY_MS).toISOString();
+  const publishAt = new Date(now.getTime() + CONSULTATION_IN_DAYS * DAY_MS).toISOString();
   await staff.send("POST", path, { ...CONSULTATION, publishAt });
 }

@@ -55,7 +55,7 @@ it("makes a course in which a student finds four entries to vote on, and staff w
   const { config } = await platform.succeed<{ config: object }>("GET", "/v2/courses/1/config", { as: "student" });
   // A chapter, achievements and a recording are there to be found.
   expect(config).toMatchObject({ enableGame: true, enableAchievements: true, enableSourcecast: true });
-  const list = await platform.succeed<{ id: number; number: string; status: string }[]>(
+  const list = await platform.succeed<{ id: number; number: string; status: string; closeAt: string }[]>(
     "GET",
     "/v2/courses/1/assessments",
     { as: "student" },
@@ -87,6 +87,14 @@ it("makes a course in which a student finds four entries to vote on, and staff w
     ["tomas", 84.43],
     ["yuki", 80.17],
   ]);
+
+  // What is told of a mission's end appears while that is to come.
+  const closing = list.find(({ number }) => number === "M2")?.closeAt ?? "";
+  const { announcements } = await platform.succeed<{ announcements: { title: string; publishAt: string }[] }>(
+    ...(["GET", "/v2/courses/1/admin/announcements", { as: "staff" }] as const),
+  );
+  const consultation = announcements.find(({ title }) => title === "Consultation before The Night Market closes");
+  expect((Date.parse(closing) - Date.parse(consultation?.publishAt ?? "")) / 3_600_000).toBeCloseTo(9.6, 5);
 
   const asked = await platform.succeed<{ open: number; questions: { question: number; total: number }[] }>(
     ...(["GET", "/v2/courses/1/admin/regrade_requests/counts", { as: "staff" }] as const),
