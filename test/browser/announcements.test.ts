@@ -45,7 +45,7 @@ it("lets staff write for a group, says what is missing, change it and take it ba
   await keepPicture(page, "announcement-form");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page
-    .getByRole("dialog", { name: "Leave without saving the announcement?" })
+    .getByRole("dialog", { name: "Discard what you have written?" })
     .getByRole("button", { name: "Stay" })
     .click();
   await dialog.getByLabel("Usernames").fill("student");
@@ -80,8 +80,8 @@ it("keeps a half-written announcement when the window is gone, and offers it on 
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await next.goto(`${academy.origin}/courses/1/announcements`);
-  await next.getByText(/^This browser keeps what you had written by /).waitFor();
-  await next.getByRole("button", { name: "Open it" }).click();
+  await next.getByText(/^This browser keeps what you had written by .* and not sent: “Exam seats”\.$/).waitFor();
+  await next.getByRole("button", { name: "Open", exact: true }).click();
   const again = next.getByRole("dialog", { name: "New announcement" });
   await keepPicture(next, "announcement-kept");
   expect(await accessibilityFaults(next)).toEqual([]);
@@ -90,13 +90,58 @@ it("keeps a half-written announcement when the window is gone, and offers it on 
   await becomes(() => again.getByLabel("Text").inputValue(), "Half of a sen");
   await again.getByRole("button", { name: "Cancel" }).click();
   await next
-    .getByRole("dialog", { name: "Leave without saving the announcement?" })
-    .getByRole("button", { name: "Leave" })
+    .getByRole("dialog", { name: "Discard what you have written?" })
+    .getByRole("button", { name: "Discard" })
     .click();
   await again.waitFor({ state: "detached" });
   await next.reload();
   await next.getByRole("button", { name: "New announcement" }).waitFor();
   await becomes(() => next.getByText(/^This browser keeps/).count(), 0);
+});
+
+it("keeps an announcement that is left by another page, and an older one until it is taken up or discarded", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/announcements");
+  const dialog = page.getByRole("dialog", { name: "New announcement" });
+  const onToday = page.getByRole("heading", { name: /^Good/ });
+  const openFromToday = async (): Promise<void> => {
+    await page.getByRole("link", { name: "Today", exact: true }).first().click();
+    await onToday.waitFor();
+    await page.getByRole("link", { name: "Announcements", exact: true }).first().click();
+    await page.getByRole("button", { name: "New announcement" }).click();
+  };
+  const backToToday = async (): Promise<void> => {
+    await page.evaluate(() => history.go(-2));
+    await page
+      .getByRole("dialog", { name: "Leave the announcement? This browser keeps what you have written." })
+      .getByRole("button", { name: "Leave" })
+      .click();
+    await onToday.waitFor();
+  };
+  await openFromToday();
+  await dialog.getByLabel("Title").fill("The older one");
+  await backToToday();
+  await openFromToday();
+  // The offer is not answered.
+  await dialog.getByText(/and not sent: “The older one”\.$/).waitFor();
+  await dialog.getByLabel("Title").fill("The newer one");
+  await backToToday();
+  await page.getByRole("link", { name: "Announcements", exact: true }).first().click();
+  await page.getByText("This browser keeps 2 announcements that you had written and not sent.").waitFor();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const offer = (title: string) => dialog.getByRole("status").filter({ hasText: `“${title}”` });
+  await offer("The newer one").waitFor();
+  await keepPicture(page, "announcement-kept-two");
+  await dialog.getByLabel("Title").fill("A third one");
+  await offer("The older one").getByRole("button", { name: "Go on writing" }).click();
+  await becomes(() => dialog.getByLabel("Title").inputValue(), "The older one");
+  await offer("A third one").getByRole("button", { name: "Discard it" }).click();
+  await becomes(() => offer("A third one").count(), 0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("dialog", { name: "Discard what you have written?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
+  await page.getByText(/and not sent: “The newer one”\.$/).waitFor();
 });
 
 it("shows on an open page what staff have just told, without waiting for the next reading", async () => {

@@ -36,7 +36,7 @@ import {
   newDraft,
   refusedField,
 } from "./draft";
-import { type DraftPlace, forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import { type DraftPlace, forgetDraft, type KeptDraft, keepDraft, keptDrafts } from "./kept-draft";
 import { type StaffAnnouncement, saveAnnouncement } from "./queries";
 
 interface AnnouncementFormProps {
@@ -55,22 +55,20 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
   const [first] = useState(() => (edited ? draftOf(edited) : newDraft(address)));
   const [draft, setDraft] = useState(first);
   const place: DraftPlace = { userId: useSession().user.userId, courseId: useCourse().courseId, id: edited?.id };
-  const [kept, setKept] = useState(() => keptDraft(place));
+  const isDirty = !isSame(draft, first);
+  const { offers, isKept, keep, take, discard, end } = useKeptDrafts(place, { draft, first });
   const [isChecked, setChecked] = useState(false);
   const close = (): void => {
-    // What was offered and not answered is offered again.
-    if (kept) keepDraft(place, kept.draft, kept.at);
-    else forgetDraft(place);
+    end();
     onClose();
   };
   const write = (next: AnnouncementDraft): void => {
     setDraft(next);
-    keepDraft(place, next, Date.now());
+    keep(next);
   };
   const { saving, failure, save, forget } = useSaving(edited, close);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
   const confirm = useConfirm();
-  useLeaveGuard(isDirty && !saving, strings.leave);
+  useLeaveGuard(isDirty && !saving, isKept ? strings.leaveKept : strings.leave);
   const checked = isChecked ? faultsOf(draft, serverNow()) : NO_FAULTS;
   const refused = refusedField(failure);
   const faults = refused ? { ...checked, [refused]: checked[refused] ?? failure } : checked;
@@ -80,7 +78,6 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
   };
   // The button that was pressed leaves with the offer.
   const answered = (): void => {
-    setKept(null);
     document.getElementById(form)?.querySelector("input")?.focus();
   };
   const submit = (event: FormEvent): void => {
@@ -91,7 +88,8 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
   };
   const leave = async (): Promise<void> => {
     if (!isDirty) return close();
-    if (await confirm({ title: strings.leave, confirm: strings.discard, cancel: strings.stay, danger: true })) close();
+    const question = { title: strings.discardTitle, confirm: strings.discard, cancel: strings.stay, danger: true };
+    if (await confirm(question)) close();
   };
   const isOut = edited?.state === "published";
   return (
@@ -111,19 +109,20 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
       <form id={form} onSubmit={submit} noValidate>
         <SpaceBetween size="m">
           {failure && !refused && <Alert type="error">{failure}</Alert>}
-          {kept && (
+          {offers.map((kept) => (
             <Kept
-              at={kept.at}
+              key={kept.id}
+              kept={kept}
               onTake={() => {
-                write(kept.draft);
+                setDraft(take(kept));
                 answered();
               }}
               onDiscard={() => {
-                forgetDraft(place);
+                discard(kept);
                 answered();
               }}
             />
-          )}
+          ))}
           <Words draft={draft} faults={faults} change={change} />
           <Audience draft={draft} faults={faults} change={change} />
           {!isOut && <When draft={draft} faults={faults} change={change} />}
@@ -133,15 +132,54 @@ export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormP
   );
 }
 
+const isSame = (one: AnnouncementDraft, other: AnnouncementDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Keeps what is written in the form, beside what was half written before: that is offered until it is taken up or discarded.
+ */
+function useKeptDrafts(
+  place: DraftPlace,
+  { draft, first }: { readonly draft: AnnouncementDraft; readonly first: AnnouncementDraft },
+) {
+  const [id, setId] = useState(newDraftId);
+  const [offers, setOffers] = useState(() => keptDrafts(place));
+  const [isKept, setKept] = useState(true);
+  return {
+    offers,
+    /** Whether the browser has what is written in the form. */
+    isKept,
+    keep: (next: AnnouncementDraft): void => {
+      if (isSame(next, first)) forgetDraft(place, id);
+      else setKept(keepDraft(place, { id, draft: next, at: serverNow() }));
+    },
+    /** Returns the offered draft, which the form is of from now on; what it was of before is offered instead. */
+    take: (taken: KeptDraft): AnnouncementDraft => {
+      const others = offers.filter((offer) => offer.id !== taken.id);
+      setOffers(isSame(draft, first) ? others : [{ id, draft, at: serverNow() }, ...others]);
+      setId(taken.id);
+      setKept(true);
+      return taken.draft;
+    },
+    discard: (offer: KeptDraft): void => {
+      forgetDraft(place, offer.id);
+      setOffers(offers.filter((other) => other.id !== offer.id));
+    },
+    /** Forgets what is written in the form: it is sent or discarded. */
+    end: (): void => forgetDraft(place, id),
+  };
+}
+
+const newDraftId = (): string => crypto.randomUUID();
+
 interface KeptProps {
-  /** When it was written, in milliseconds since 1970. */
-  readonly at: number;
+  readonly kept: KeptDraft;
   readonly onTake: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Offers what was half written before, in this browser. */
-const Kept = ({ at, onTake, onDiscard }: KeptProps) => (
+const Kept = ({ kept: { at, draft }, onTake, onDiscard }: KeptProps) => (
   <div role="status">
     <Alert
       action={
@@ -155,7 +193,7 @@ const Kept = ({ at, onTake, onDiscard }: KeptProps) => (
         </SpaceBetween>
       }
     >
-      {strings.kept(formatDate(at, "medium"))}
+      {strings.kept(formatDate(at, "medium"), draft.title)}
     </Alert>
   </div>
 );

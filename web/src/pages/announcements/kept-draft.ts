@@ -2,58 +2,66 @@ import * as z from "zod/mini";
 import type { AnnouncementDraft } from "./draft";
 
 /** A half-written announcement that this browser keeps. */
-interface KeptDraft {
+export interface KeptDraft {
+  readonly id: string;
   readonly draft: AnnouncementDraft;
   /** When it was written last, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Whose draft it is, and of which announcement; a new one has no id. */
+/** Whose drafts they are, and of which announcement; a new one has no id. */
 export interface DraftPlace {
   readonly userId: number;
   readonly courseId: number;
   readonly id: string | undefined;
 }
 
-const Stored = z.object({
-  at: z.number(),
-  draft: z.object({
-    title: z.string(),
-    text: z.string(),
-    audience: z.enum(["groups", "members", "course"]),
-    groups: z.array(z.string()),
-    usernames: z.string(),
-    isLater: z.boolean(),
-    moment: z.object({ day: z.string(), time: z.string() }),
+const Stored = z.array(
+  z.object({
+    id: z.string(),
+    at: z.number(),
+    draft: z.object({
+      title: z.string(),
+      text: z.string(),
+      audience: z.enum(["groups", "members", "course"]),
+      groups: z.array(z.string()),
+      usernames: z.string(),
+      isLater: z.boolean(),
+      moment: z.object({ day: z.string(), time: z.string() }),
+    }),
   }),
-});
+);
 
 const keyOf = ({ userId, courseId, id = "new" }: DraftPlace): string =>
-  `academy.announcement.${userId}.${courseId}.${id}`;
+  `academy.announcement-drafts.${userId}.${courseId}.${id}`;
 
-/** Returns the draft that a crash, or a closed window, has left; null where there is none. */
-export function keptDraft(place: DraftPlace): KeptDraft | null {
+/** Returns the drafts that a crash, a closed window or another page has left, the last one first. */
+export function keptDrafts(place: DraftPlace): readonly KeptDraft[] {
   try {
-    const read = Stored.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? "null"));
-    return read.success ? read.data : null;
+    const read = Stored.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? "[]"));
+    return read.success ? read.data : [];
   } catch {
-    return null; // storage forbidden, or another text under the key
+    return []; // storage forbidden, or another text under the key
   }
 }
 
-/** Keeps a draft in this browser until it is sent or discarded. */
-export function keepDraft(place: DraftPlace, draft: AnnouncementDraft, now: number): void {
+/** Keeps a draft beside the others in this browser until it is sent or discarded, and tells whether it could. */
+export function keepDraft(place: DraftPlace, kept: KeptDraft): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify({ draft, at: now } satisfies KeptDraft));
+    const others = keptDrafts(place).filter(({ id }) => id !== kept.id);
+    localStorage.setItem(keyOf(place), JSON.stringify([kept, ...others]));
+    return true;
   } catch {
-    // storage full or forbidden: the form still asks before it is left
+    return false; // storage full or forbidden
   }
 }
 
 /** Forgets a draft. */
-export function forgetDraft(place: DraftPlace): void {
+export function forgetDraft(place: DraftPlace, draftId: string): void {
   try {
-    localStorage.removeItem(keyOf(place));
+    const others = keptDrafts(place).filter(({ id }) => id !== draftId);
+    if (others.length > 0) localStorage.setItem(keyOf(place), JSON.stringify(others));
+    else localStorage.removeItem(keyOf(place));
   } catch {
     // storage forbidden: nothing is kept
   }

@@ -17,7 +17,7 @@ import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/announcements";
 import { AnnouncementForm } from "./announcement-form";
-import { keptDraft } from "./kept-draft";
+import { keptDrafts } from "./kept-draft";
 import { AnnouncementArticle } from "./parts";
 import { type StaffAnnouncement, staffAnnouncementsQuery, withdrawAnnouncement } from "./queries";
 import { useSeen } from "./use-seen";
@@ -51,15 +51,17 @@ export default function StaffAnnouncements() {
   );
 }
 
-/** Says that a new announcement was half written and not sent, with the way back to it. */
+/** Says that new announcements were half written and not sent, with the way back to them. */
 function HalfWritten({ onWrite }: { onWrite: () => void }) {
   const place = { userId: useSession().user.userId, courseId: useCourse().courseId, id: undefined };
-  const kept = keptDraft(place);
+  const [kept, ...others] = keptDrafts(place);
   if (!useMayChangeCourse() || !kept) return null;
   return (
     <div role="status">
       <Alert action={<Button onClick={onWrite}>{strings.toKept}</Button>}>
-        {strings.kept(formatDate(kept.at, "medium"))}
+        {others.length === 0
+          ? strings.kept(formatDate(kept.at, "medium"), kept.draft.title)
+          : strings.keptMany(others.length + 1)}
       </Alert>
     </div>
   );

@@ -32,8 +32,10 @@ export const strings = catalogue("announcements", {
   // its form
   newTitle: "New announcement",
   editTitle: "Edit announcement",
-  kept: (date: string) => `This browser keeps what you had written by ${date} and not sent.`,
-  toKept: "Open it",
+  kept: (date: string, title: string) =>
+    `This browser keeps what you had written by ${date} and not sent${title.trim() === "" ? "" : `: “${title.trim()}”`}.`,
+  keptMany: (count: number) => `This browser keeps ${count} announcements that you had written and not sent.`,
+  toKept: "Open",
   throwAway: "Discard it",
   takeKept: "Go on writing",
   heading: "Title",
@@ -64,6 +66,8 @@ export const strings = catalogue("announcements", {
   save: "Save",
   cancel: "Cancel",
   leave: "Leave without saving the announcement?",
-  discard: "Leave",
+  leaveKept: "Leave the announcement? This browser keeps what you have written.",
+  discardTitle: "Discard what you have written?",
+  discard: "Discard",
   stay: "Stay",
 } as const);
