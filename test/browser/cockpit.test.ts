@@ -57,6 +57,40 @@ it("shows every student by every assessment, and leads from a cell to the work",
   await grid(page).waitFor();
 });
 
+it("names what it counts: students who missed, submissions to grade, XP of assessments, and grades that are hidden", async () => {
+  const staff = await tokenOf("staff");
+  const { rows } = await call(staff, "GET", "/courses/1/admin/assessments?search=Stepping");
+  await call(staff, "POST", `/courses/1/admin/assessments/${rows[0].id}`, { hidesGrades: true });
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  const figures = page.getByRole("region", { name: "What wants doing" });
+  await figures.getByText("submissions of 5 students to grade, of 19 handed in").waitFor();
+  const chips = page.getByRole("group", { name: "Students:" });
+  await chips.getByRole("button", { name: "To grade 5" }).waitFor();
+  await grid(page)
+    .getByRole("columnheader", { name: /XP.*of assessments/ })
+    .waitFor();
+  const head = grid(page).getByRole("columnheader").filter({ hasText: "M3" });
+  await head.getByText("Grades hidden").waitFor();
+  await keepPicture(page, "cockpit-hidden");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await head.getByRole("button", { name: /Stepping Stones: statistics$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/Grades hidden\.$/).waitFor();
+  await keepPicture(page, "cockpit-assessment-hidden");
+  const missed = dialog.getByRole("link", { name: /^Missed: \d+ of \d+$/ });
+  const [, count = "", all = ""] = (await missed.textContent())?.match(/(\d+) of (\d+)/) ?? [];
+  await missed.click();
+  await page.getByText(`Missed in Stepping Stones: ${count} of ${all} students.`).waitFor();
+  await becomes(
+    () =>
+      grid(page)
+        .getByLabel(/^Stepping Stones: missed/)
+        .count(),
+    Number(count),
+  );
+  await call(staff, "POST", `/courses/1/admin/assessments/${rows[0].id}`, { hidesGrades: false });
+});
+
 it("finds students by text and by state, keeps the view in the address and under a name", async () => {
   const page = await academy.pageOf("staff", "/courses/1/cockpit");
   await grid(page).waitFor();

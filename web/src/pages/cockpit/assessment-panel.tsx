@@ -45,6 +45,7 @@ export function AssessmentPanel({ assessment, counts, now, onClose }: Assessment
             ? (isClosed ? strings.closed : strings.closes)(formatDate(closeAt, "short"))
             : strings.opens(formatDate(openAt, "short"))}
           {!assessment.isPublished && ` ${strings.unpublished}.`}
+          {assessment.hidesGrades && ` ${strings.gradesHidden}.`}
         </p>
         <Lists assessment={assessment} counts={counts} onFollow={onClose} />
         <Failing assessmentId={id} onFollow={onClose} />
@@ -72,11 +73,12 @@ interface ListsProps {
 
 /** The lists of students that an assessment has, each of how many. */
 function Lists({ assessment: { id }, counts, onFollow }: ListsProps) {
-  const { students, begun, handedIn, toGrade, late, stuck, extended } = counts;
+  const { students, begun, handedIn, toGrade, missed, byClock, stuck, extended } = counts;
   const lists: readonly (readonly [StateFilter, number])[] = [
     ["notBegun", students - begun],
     ["notHandedIn", students - handedIn],
-    ["late", late],
+    ["missed", missed],
+    ["byClock", byClock],
     ["toGrade", toGrade],
     ["stuck", stuck],
     ["extended", extended],

@@ -1,7 +1,7 @@
-import type { SheetAssessment, SheetCell } from "../../../../domain/cockpit/sheet";
+import { isOverdue, type SheetAssessment, type SheetCell } from "../../../../domain/cockpit/sheet";
 import { formatDate, formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/cockpit";
-import { isOpened, missedClosing } from "./student-rows";
+import { isMissed, isOpened } from "./student-rows";
 
 /** How a cell is tinted; each tone comes with words of its own. */
 export type Tone = "none" | "busy" | "todo" | "bad" | "good";
@@ -13,7 +13,7 @@ export interface CellLook {
 
 /** Returns what a cell shows: a mark only where there is one, else how far the work is. */
 export function cellLook(cell: SheetCell, now: number): CellLook {
-  if (cell.closedByClock === "missing") return { word: strings.missed, tone: "bad" };
+  if (isMissed(cell, now)) return { word: strings.missed, tone: "bad" };
   switch (cell.state) {
     case "graded":
       return { word: formatNumber(cell.xp + cell.bonus), tone: "good" };
@@ -22,10 +22,9 @@ export function cellLook(cell: SheetCell, now: number): CellLook {
     case "awaitingVerdict":
       return { word: strings.waiting, tone: "busy" };
     case "begun":
-      if (missedClosing(cell, now)) return { word: strings.lateCell, tone: "bad" };
+      if (isOverdue(cell, now)) return { word: strings.notHandedInCell, tone: "bad" };
       return { word: cell.isStuck ? strings.stuckCell : strings.begun, tone: cell.isStuck ? "bad" : "busy" };
     case "notBegun":
-      if (missedClosing(cell, now)) return { word: strings.missed, tone: "bad" };
       return { word: strings.notBegun, tone: "none" };
     default:
       return cell.state satisfies never;

@@ -81,6 +81,7 @@ export function Figures(props: FiguresProps) {
 function ofWork({ rows, columns, now }: FiguresProps, courseId: number): Figure[] {
   const cells = rows.flatMap(({ cells: of }) => of);
   const toGrade = cells.filter(({ state }) => state === "ungraded").length;
+  const waiting = rows.filter(({ cells: of }) => of.some(({ state }) => state === "ungraded")).length;
   const handedIn = cells.filter(isHandedIn).length;
   const stuck = rows.filter(({ cells: of }) => of.some(({ isStuck }) => isStuck)).length;
   const listPath = (view: Partial<View>) => `?${writeView({ ...FIRST_VIEW, ...view })}`;
@@ -93,21 +94,21 @@ function ofWork({ rows, columns, now }: FiguresProps, courseId: number): Figure[
     figures.push({
       id: "toGrade",
       count: formatNumber(toGrade),
-      words: strings.toGrade(handedIn),
+      words: strings.toGrade(toGrade, waiting, handedIn),
       action: strings.gradeNext,
       to: `/courses/${courseId}/grading?all=true&show=todo`,
     });
   if (closing) {
     const counts = countsOf(rows, columns.indexOf(closing), now);
     const isClosed = Date.parse(closing.closeAt) <= now;
-    const count = isClosed ? counts.late : counts.students - counts.handedIn;
+    const count = isClosed ? counts.missed : counts.students - counts.handedIn;
     if (count > 0)
       figures.push({
         id: "closing",
         count: formatNumber(count),
-        words: (isClosed ? strings.late : strings.missing)(counts.students, closing.title),
+        words: (isClosed ? strings.missedBy : strings.missing)(counts.students, closing.title),
         action: strings.seeWho,
-        to: listPath({ state: isClosed ? "late" : "notHandedIn", assessmentId: closing.id }),
+        to: listPath({ state: isClosed ? "missed" : "notHandedIn", assessmentId: closing.id }),
         isUrgent: isClosed,
       });
   }

@@ -73,11 +73,11 @@ function Acts({ view, rows, now, assessment, onExtend }: ListedProps & { readonl
   const { state } = view;
   const usernames = rows.map(({ username }) => username);
   const emails = rows.flatMap(({ email }) => email ?? []);
-  const isMissing = state === "late" || state === "notBegun" || state === "notHandedIn";
+  const isMissing = state === "missed" || state === "notBegun" || state === "notHandedIn";
   const mayRemind = mayChange && (isMissing || state === "stuck") && rows.length <= MOST_REMINDED;
   return (
     <>
-      {assessment?.isPublished && isMissing && (
+      {assessment?.isPublished && (isMissing || state === "byClock") && (
         <CourseChange>
           <PlainButton small onClick={() => onExtend(assessment.id)}>
             {strings.extendAll(rows.length)}

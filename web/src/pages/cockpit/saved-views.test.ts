@@ -2,7 +2,7 @@
 import { readSavedViews, withView, writeSavedViews } from "./saved-views";
 
 it("keeps the views of a person and a course apart from others", () => {
-  const views = [{ name: "Week 9", search: "state=late" }];
+  const views = [{ name: "Week 9", search: "state=missed" }];
   expect(writeSavedViews(1, 2, views)).toBe(true);
   expect(readSavedViews(1, 2)).toEqual(views);
   expect(readSavedViews(2, 2)).toEqual([]);

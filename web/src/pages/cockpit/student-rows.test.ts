@@ -1,6 +1,6 @@
 import { type Cell, encodeCells, encodeMoments } from "../../../../domain/cockpit/cell";
 import type { SheetAssessment } from "../../../../domain/cockpit/sheet";
-import { byTypeAndDate, countsOf, type FilterContext, hasText, missedClosing, rowReader, rowsOf } from "./student-rows";
+import { byTypeAndDate, countsOf, type FilterContext, hasText, isMissed, rowReader, rowsOf } from "./student-rows";
 import { FIRST_VIEW, type View } from "./view";
 
 const NOW = Date.parse("2027-03-10T12:00:00Z");
@@ -116,9 +116,10 @@ it("sorts by how far the work in an assessment is, and then by its XP", () => {
 });
 
 it.each([
-  ["late", null, [5, 4]],
-  ["late", 1, [5, 4]],
-  ["late", 2, []],
+  ["missed", null, [5, 4]],
+  ["missed", 1, [5, 4]],
+  ["missed", 2, []],
+  ["byClock", null, []],
   ["notBegun", 1, [3, 5, 4]],
   ["notBegun", 2, [3, 2]],
   ["notHandedIn", 1, [3, 5, 4]],
@@ -153,10 +154,21 @@ it.each([
   expect(hasText(text, searched)).toBe(isThere);
 });
 
-it("knows who let the closing pass, with more time for those who have it", () => {
+it("knows who missed an assessment, with more time for those who have it", () => {
   const [, , extended] = ROWS;
-  expect(missedClosing(extended?.cells[0] as never, NOW)).toBe(false);
-  expect(missedClosing(extended?.cells[0] as never, Date.parse("2027-04-01T00:00:00Z"))).toBe(true);
+  expect(isMissed(extended?.cells[0] as never, NOW)).toBe(false);
+  expect(isMissed(extended?.cells[0] as never, Date.parse("2027-04-01T00:00:00Z"))).toBe(true);
+});
+
+it("tells what the clock handed in from what was missed, also before it has come round", () => {
+  const student = (cells: Readonly<Record<number, Cell>>) => ({
+    ...(STUDENTS[0] as (typeof STUDENTS)[0]),
+    cells: encodeCells(new Map(Object.entries(cells).map(([id, cell]) => [Number(id), cell]))),
+  });
+  const byClock = read(student({ 1: work({ state: "ungraded", closedByClock: "begun" }) }), COLUMNS);
+  const begun = read(student({ 1: work({ state: "begun", submittedAt: null }) }), COLUMNS);
+  expect(countsOf([byClock], 0, NOW)).toMatchObject({ handedIn: 1, missed: 0, byClock: 1, toGrade: 1 });
+  expect(countsOf([begun], 0, NOW)).toMatchObject({ handedIn: 0, missed: 0, byClock: 0 });
 });
 
 it("counts a column of how many", () => {
@@ -165,11 +177,12 @@ it("counts a column of how many", () => {
     begun: 2,
     handedIn: 2,
     toGrade: 1,
-    late: 2,
+    missed: 2,
+    byClock: 0,
     stuck: 0,
     extended: 1,
   });
-  expect(countsOf(ROWS, 1, NOW)).toMatchObject({ begun: 3, handedIn: 1, late: 0, stuck: 1 });
+  expect(countsOf(ROWS, 1, NOW)).toMatchObject({ begun: 3, handedIn: 1, missed: 0, stuck: 1 });
 });
 
 it("puts columns into the order of types, of opening and of numbers", () => {

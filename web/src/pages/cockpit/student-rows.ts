@@ -35,18 +35,17 @@ function rowOf(student: SheetStudent, columns: readonly Column[]): StudentRow {
   return { ...person, cells, totalXp: cells.reduce((sum, { xp, bonus }) => sum + xp + bonus, 0) };
 }
 
-/** Tells whether work is handed in, by its student or what they had begun by the clock. */
+/** Tells whether work is handed in, by its student or, where they had begun it, by the clock. */
 export const isHandedIn = ({ state, closedByClock }: Pick<SheetCell, "state" | "closedByClock">): boolean =>
   state !== "notBegun" && state !== "begun" && closedByClock !== "missing";
 
 /**
- * Tells whether a student let the closing pass without handing in by themselves: the clock has handed in what there was, or
- * will.
+ * Tells whether a student let the closing pass without ever beginning: the clock has handed in an empty answer, or will.
  *
  * @param now in milliseconds
  */
-export const missedClosing = (cell: Pick<SheetCell, "state" | "closeAt" | "closedByClock">, now: number): boolean =>
-  cell.closedByClock !== null || isOverdue(cell, now);
+export const isMissed = (cell: Pick<SheetCell, "state" | "closeAt" | "closedByClock">, now: number): boolean =>
+  cell.closedByClock === "missing" || (cell.state === "notBegun" && isOverdue(cell, now));
 
 /** Tells whether students can have begun an assessment: before, not having begun means nothing. */
 export const isOpened = ({ isPublished, openAt }: Pick<Column, "isPublished" | "openAt">, now: number): boolean =>
@@ -56,7 +55,8 @@ export const isOpened = ({ isPublished, openAt }: Pick<Column, "isPublished" | "
 type WorkState = Exclude<StateFilter, "neverLoggedIn">;
 
 const MATCHES: Readonly<Record<WorkState, (cell: SheetCell, now: number) => boolean>> = {
-  late: missedClosing,
+  missed: isMissed,
+  byClock: ({ closedByClock }) => closedByClock === "begun",
   // What was begun by the clock alone was not begun by its student.
   notBegun: ({ state, closedByClock }) => state === "notBegun" || closedByClock === "missing",
   notHandedIn: (cell) => !isHandedIn(cell),
@@ -203,21 +203,32 @@ export interface ColumnCounts {
   readonly begun: number;
   readonly handedIn: number;
   readonly toGrade: number;
-  readonly late: number;
+  readonly missed: number;
+  readonly byClock: number;
   readonly stuck: number;
   readonly extended: number;
 }
 
 /** Counts the students' work in the column at a place. */
 export function countsOf(rows: readonly StudentRow[], place: number, now: number): ColumnCounts {
-  const counts = { students: rows.length, begun: 0, handedIn: 0, toGrade: 0, late: 0, stuck: 0, extended: 0 };
+  const counts = {
+    students: rows.length,
+    begun: 0,
+    handedIn: 0,
+    toGrade: 0,
+    missed: 0,
+    byClock: 0,
+    stuck: 0,
+    extended: 0,
+  };
   for (const { cells } of rows) {
     const cell = cells[place];
     if (!cell) continue;
     counts.begun += Number(!isInState(cell, "notBegun", now));
     counts.handedIn += Number(isHandedIn(cell));
     counts.toGrade += Number(isInState(cell, "toGrade", now));
-    counts.late += Number(missedClosing(cell, now));
+    counts.missed += Number(isMissed(cell, now));
+    counts.byClock += Number(isInState(cell, "byClock", now));
     counts.stuck += Number(cell.isStuck);
     counts.extended += Number(cell.isExtended);
   }

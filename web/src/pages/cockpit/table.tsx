@@ -45,7 +45,9 @@ interface CockpitTableProps {
 }
 
 const ROW_PX = 31;
+/** Height of the head, and with a line more where a column says that its grades are hidden. */
 const HEAD_PX = 54;
+const HEAD_WITH_HIDDEN_PX = 70;
 const COLUMN_PX = 104;
 /** Room for the border and a scroll bar, so that few rows leave no void below them. */
 const FRAME_PX = 18;
@@ -57,7 +59,7 @@ interface OwnColumn {
   readonly start: number;
 }
 
-const OWN_PX = { group: 96, email: 190, studentNumber: 116, xp: 72 } as const;
+const OWN_PX = { group: 96, email: 190, studentNumber: 116, xp: 104 } as const;
 
 /** The columns about students that are shown, from the one behind the name on. */
 function ownColumnsOf(shown: readonly PersonColumn[], namePx: number): readonly OwnColumn[] {
@@ -92,6 +94,7 @@ export function CockpitTable(props: CockpitTableProps) {
   const own = useMemo(() => ownColumnsOf(shownPerson, namePx), [shownPerson, namePx]);
   /** Columns about the student, the name among them; and where the assessments begin. */
   const [ownCount, ownPx] = [own.length + 1, own.reduce((sum, { px }) => sum + px, namePx)];
+  const headPx = columns.some(({ assessment }) => assessment.hidesGrades) ? HEAD_WITH_HIDDEN_PX : HEAD_PX;
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPlace>({ row: 0, column: 0 });
@@ -103,8 +106,8 @@ export function CockpitTable(props: CockpitTableProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    paddingStart: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
+    paddingStart: headPx,
+    scrollPaddingStart: headPx,
     overscan: OVERSCAN.rows,
     rangeExtractor: rangeWith(place.row - 1),
   });
@@ -139,7 +142,7 @@ export function CockpitTable(props: CockpitTableProps) {
   const width = columnWindow.getTotalSize();
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const page = Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 1, 1);
+    const page = Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / ROW_PX) - 1, 1);
     const size = { rows: rows.length + 1, columns: columns.length + ownCount, page };
     const to = placeAfterKey(place, event, size);
     if (to === null) return;
@@ -165,7 +168,7 @@ export function CockpitTable(props: CockpitTableProps) {
   };
   const headIsFocused = place.row === 0;
   return (
-    <div className="cockpit-table" ref={scroller} style={{ maxHeight: HEAD_PX + rows.length * ROW_PX + FRAME_PX }}>
+    <div className="cockpit-table" ref={scroller} style={{ maxHeight: headPx + rows.length * ROW_PX + FRAME_PX }}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is not drawn has no rows in a table element */}
       <div
         role="grid"
@@ -181,14 +184,14 @@ export function CockpitTable(props: CockpitTableProps) {
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus */}
-        <div role="row" aria-rowindex={1} className="cockpit-table__head" style={{ height: HEAD_PX }}>
+        <div role="row" aria-rowindex={1} className="cockpit-table__head" style={{ height: headPx }}>
           <Head id="name" label={strings.student} view={view} column={0} width={namePx} place={place} />
           {own.map(({ id, px, start }, index) => (
             <Head
               key={id}
               id={id}
               label={strings.ownColumns[id]}
-              {...(id === "xp" ? { hint: strings.xpHint } : {})}
+              {...(id === "xp" ? { hint: strings.xpHint, of: strings.xpOfAssessments } : {})}
               view={view}
               column={index + 1}
               start={start}
@@ -294,6 +297,8 @@ interface HeadProps {
   readonly id: (typeof OWN_SORTS)[number];
   readonly label: string;
   readonly hint?: string;
+  /** What it is of, on a line of its own. */
+  readonly of?: string;
   readonly view: Pick<View, "sort" | "descending">;
   readonly column: number;
   /** Undefined for the frozen column. */
@@ -302,7 +307,7 @@ interface HeadProps {
   readonly place: GridPlace;
 }
 
-function Head({ id, label, hint, view, column, start, width, place }: HeadProps) {
+function Head({ id, label, hint, of, view, column, start, width, place }: HeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the table
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
@@ -319,6 +324,11 @@ function Head({ id, label, hint, view, column, start, width, place }: HeadProps)
         {label}
         <SortButton id={id} label={label} view={view} isFocused={place.row === 0 && place.column === column} />
       </span>
+      {of !== undefined && (
+        <span className="cockpit-table__of" title={hint}>
+          {of}
+        </span>
+      )}
     </div>
   );
 }
@@ -336,7 +346,7 @@ interface AssessmentHeadProps {
 /** The head of an assessment: its number, how many have handed in, and ways to its statistics and to sort by it. */
 const AssessmentHead = memo(function AssessmentHead(props: AssessmentHeadProps) {
   const { assessment, counts, view, now, column, start, isFocused } = props;
-  const { id, number, title, isPublished } = assessment;
+  const { id, number, title, isPublished, hidesGrades } = assessment;
   const { handedIn, students } = counts;
   const name = number || title;
   const state = isOpened(assessment, now) ? null : isPublished ? strings.notOpen : strings.unpublished;
@@ -371,6 +381,7 @@ const AssessmentHead = memo(function AssessmentHead(props: AssessmentHeadProps) 
       <span className="cockpit-table__of" title={state ?? strings.handedInLabel(handedIn, students)}>
         {state ?? strings.handedInOf(handedIn, students)}
       </span>
+      {hidesGrades && <span className="cockpit-table__of">{strings.gradesHidden}</span>}
     </div>
   );
 });

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { PersonColumnsChoice } from "../../app/person-columns-choice";
 import { useCourse, useSession } from "../../app/session";
@@ -27,6 +27,7 @@ interface ViewBarProps {
 
 /** The filters of the table, and the views that are kept of them. */
 export function ViewBar({ view, onChange, groups, leadsGroups, types, counts }: ViewBarProps) {
+  const chips = useId();
   const [typed, setTyped] = useTyped(view.text, (text) => onChange({ text: text.slice(0, LONGEST_TEXT) }));
   return (
     <search className="cockpit__bar" aria-label={strings.filters}>
@@ -45,7 +46,9 @@ export function ViewBar({ view, onChange, groups, leadsGroups, types, counts }: 
         <SavedViews view={view} />
         <PersonColumnsChoice small />
       </div>
-      <div className="cockpit__chips">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the chips */}
+      <div className="cockpit__chips" role="group" aria-labelledby={chips}>
+        <span id={chips}>{strings.chips}</span>
         {leadsGroups && (
           <Chip
             isOn={view.group.kind === "own"}

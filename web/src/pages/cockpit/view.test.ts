@@ -11,16 +11,20 @@ it("reads what it writes", () => {
   const view: View = {
     text: "to grade",
     group: { kind: "named", name: "own" },
-    state: "late",
+    state: "missed",
     assessmentId: 12,
     typeId: 3,
     sort: 12,
     descending: true,
   };
   const search = writeView(view).toString();
-  expect(search).toBe("text=to+grade&group=own&state=late&assessment=12&type=3&sort=12&order=descending");
+  expect(search).toBe("text=to+grade&group=own&state=missed&assessment=12&type=3&sort=12&order=descending");
   expect(read(search)).toEqual(view);
   expect(read(writeView({ ...view, group: { kind: "own" } }).toString()).group).toEqual({ kind: "own" });
+});
+
+it("reads the state that was called late as what it was", () => {
+  expect(read("state=late&assessment=12")).toMatchObject({ state: "missed", assessmentId: 12 });
 });
 
 it("takes what it does not understand as if it were not there", () => {

@@ -1,6 +1,7 @@
 /** What a list of students can be about: a state of their work in one assessment, or in any; or never to have logged in. */
 export const STATE_FILTERS = [
-  "late",
+  "missed",
+  "byClock",
   "notBegun",
   "notHandedIn",
   "toGrade",
@@ -48,12 +49,15 @@ const LONGEST_GROUP = 200;
 
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null);
 
+/** States by names that saved views and links may still have. */
+const OLD_STATES: Readonly<Record<string, StateFilter>> = { late: "missed" };
+
 /** Reads a view from an address; whatever is not understood is as if it were not there. */
 export function readView(search: URLSearchParams): View {
   return {
     text: (search.get("text") ?? "").slice(0, LONGEST_TEXT),
     group: readGroup(search),
-    state: STATE_FILTERS.find((one) => one === search.get("state")) ?? null,
+    state: STATE_FILTERS.find((one) => one === search.get("state")) ?? OLD_STATES[search.get("state") ?? ""] ?? null,
     assessmentId: idOf(search.get("assessment")),
     typeId: idOf(search.get("type")),
     sort: readSort(search.get("sort")),

@@ -6,7 +6,8 @@ const counted = (count: number, one: string, many: string): string =>
 const ofAll = (count: number, all: number): string => `${formatNumber(count)} of ${formatNumber(all)}`;
 
 const states = {
-  late: "Late",
+  missed: "Missed",
+  byClock: "Handed in by the clock",
   notBegun: "Not begun",
   notHandedIn: "Not handed in",
   toGrade: "To grade",
@@ -33,9 +34,10 @@ export const strings = catalogue("cockpit", {
 
   figures: "What wants doing",
   nothingWaits: "Nothing waits for you in the cockpit.",
-  toGrade: (handedIn: number) => `to grade, of ${counted(handedIn, "submission", "submissions")} handed in`,
+  toGrade: (count: number, students: number, handedIn: number) =>
+    `${count === 1 ? "submission" : "submissions"} of ${counted(students, "student", "students")} to grade, of ${formatNumber(handedIn)} handed in`,
   gradeNext: "Grade",
-  late: (students: number, title: string) => `of ${counted(students, "student", "students")} did not hand in ${title}`,
+  missedBy: (students: number, title: string) => `of ${counted(students, "student", "students")} missed ${title}`,
   missing: (students: number, title: string) =>
     `of ${counted(students, "student", "students")} have not handed in ${title} yet`,
   seeWho: "See who",
@@ -57,6 +59,7 @@ export const strings = catalogue("cockpit", {
   types: "Columns",
   allTypes: "All assessments",
   states,
+  chips: "Students:",
   inAny: "in any assessment",
   inOne: (title: string) => `in ${title}`,
   listed: (state: keyof typeof states, where: string, students: string) => `${states[state]} ${where}: ${students}.`,
@@ -87,19 +90,22 @@ export const strings = catalogue("cockpit", {
   student: "Student",
   ownColumns: { group: "Group", email: "E-mail", studentNumber: "Student number", xp: "XP" },
   xpHint: "From assessments, without achievements",
+  xpOfAssessments: "of assessments",
   sortBy: (column: string) => `Sort by ${column}`,
   statisticsOf: (title: string) => `${title}: statistics`,
   statisticsOfNumber: (number: string, title: string) => `${number} ${title}: statistics`,
   handedInOf: ofAll,
   handedInLabel: (count: number, all: number) => `${ofAll(count, all)} have handed in`,
   unpublished: "Not published",
+  gradesHidden: "Grades hidden",
   notOpen: "Not open yet",
   noName: "(user has yet to log in)",
   openStudent: (name: string) => `${name}: their work and what can be done`,
   keys: "Arrow keys move between cells. Enter opens what is in a cell.",
   nobody: "Nobody matches",
   emptied: {
-    late: "Nobody is late",
+    missed: "Nobody has missed it",
+    byClock: "The clock has handed in nothing",
     notBegun: "Everybody has begun",
     notHandedIn: "Everybody has handed in",
     toGrade: "Everything is graded",
@@ -128,7 +134,7 @@ export const strings = catalogue("cockpit", {
   stuckCell: "stuck",
   waiting: "judging",
   toGradeCell: "to grade",
-  lateCell: "late",
+  notHandedInCell: "not handed in",
   missed: "missed",
   /** What a cell says besides, to those who hear it or point at it. */
   marks: {
@@ -175,7 +181,7 @@ export const strings = catalogue("cockpit", {
   extend: "Extend",
   extendOf: (title: string) => `Extend ${title}`,
   /** The student's own total has that of achievements, too. */
-  totalXp: (xp: number) => `${formatNumber(xp)} XP from assessments`,
+  totalXp: (xp: number) => `${formatNumber(xp)} XP from assessments, without achievements`,
   inGroup: (group: string) => group,
   copyUsername: "Copy username",
   opening: "Opening...",
