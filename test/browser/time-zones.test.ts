@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import {
@@ -56,6 +56,26 @@ it("is chosen by an admin, who is told that no date moves, and is in the log", a
   await visit(page, "/courses/1/auditlog");
   await page.getByText("Europe/Berlin").first().waitFor();
   await page.getByText("time zone").first().waitFor();
+});
+
+it("is looked for in a list whose colours are those of the theme", async () => {
+  const page = await pageFrom("Europe/London", "admin", "/courses/1/adminpanel", LOOKS[1]);
+  await page.getByRole("button", { name: /^Time zone/ }).click();
+  await keepPicture(page, "time zones dark");
+  await page.getByPlaceholder("Find a time zone").fill("ber");
+  await page.getByRole("option", { name: /Europe\/Berlin/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await keepPicture(page, "time zones dark filtered");
+  const colorsOf = (target: Locator) =>
+    target.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.color, style.backgroundColor];
+    });
+  // The theme's surface, link and wash.
+  await becomes(async () => (await colorsOf(page.getByPlaceholder("Find a time zone")))[1], "rgb(27, 26, 39)");
+  const match = page.getByRole("option", { name: /Europe\/Berlin/ }).getByText("Ber", { exact: true });
+  await becomes(() => colorsOf(match), ["rgb(179, 165, 255)", "rgb(42, 38, 68)"]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 it("is the zone in which fields are read, which say what a time means that the clock skips", async () => {

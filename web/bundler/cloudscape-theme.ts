@@ -230,5 +230,15 @@ const contexts: Theme["contexts"] = {
   "flashbar-warning": { tokens: inNotices },
 };
 
-/** Gives Cloudscape's theme as a static style sheet: applying it at run time would cost 91 KB of script. */
-export const cloudscapeTheme = (): string => generateThemeStylesheet({ theme: { tokens, contexts } });
+const PAGE = "body:not(#\\9)";
+
+/**
+ * Gives Cloudscape's theme as a static style sheet: applying it at run time would cost 91 KB of script. What opens beside the
+ * page in dark mode (lists of choices, menus, popovers) has the mode's class itself, which would bring Cloudscape's own
+ * colours back.
+ */
+export function cloudscapeTheme(): string {
+  const sheet = generateThemeStylesheet({ theme: { tokens, contexts } });
+  if (!sheet.includes(`${PAGE}{`)) throw new Error("Cloudscape's theme has no rule for the page");
+  return sheet.replace(`${PAGE}{`, `${PAGE},.awsui-dark-mode:not(#\\9){`);
+}
