@@ -175,6 +175,18 @@ it("imports marks after showing what changes, and names what it does not take", 
   expect(await midterm()).toEqual({ student: 33.5, student2: 21, lin: 38, noor: 29, tomas: 0 });
   await importing.getByRole("button", { name: "Write 2 marks" }).click();
   await importing.getByText("2 marks are written.").waitFor();
+  // What is not taken stays to be read, and to be copied to who sent the file.
+  const refused = importing.getByRole("region", { name: "What is not taken" });
+  await refused.getByText('Line 5, column 1 "nobody": nobody in this course').waitFor();
+  await refused.getByText('Line 6, column 2 "45": below 0 or above the maximum').waitFor();
+  await keepPicture(page, "gradebook-imported");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await refused.getByRole("button", { name: "Copy them" }).click();
+  await page.getByText("Copied 2 lines.").waitFor();
+  await becomes(
+    () => page.evaluate(() => navigator.clipboard.readText()),
+    'Line 5, column 1: "nobody": nobody in this course\nLine 6, column 2: "45": below 0 or above the maximum',
+  );
   await importing.getByRole("button", { name: "Close" }).last().click();
   await rowOf(page, "yuki").getByRole("cell", { name: "30", exact: true }).waitFor();
   expect(await midterm()).toEqual({ student: 33.5, student2: 21, lin: 39, noor: 29, tomas: 0, yuki: 30 });

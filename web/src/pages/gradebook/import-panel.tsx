@@ -10,7 +10,7 @@ import { FilePicker } from "../../design/file-picker";
 import { Modal } from "../../design/modal";
 import { strings as csvStrings } from "../../texts/en/csv";
 import { strings } from "../../texts/en/gradebook";
-import { ImportOutcome, ImportPreview } from "./import-preview";
+import { ImportOutcome, ImportPreview, NotTaken } from "./import-preview";
 import type { Book } from "./use-book";
 import { useMarkWriting } from "./use-mark-writing";
 
@@ -87,6 +87,7 @@ export default function ImportPanel({ book, onClose }: ImportPanelProps) {
           </>
         )}
         <ImportOutcome writing={writing} book={book} />
+        {chosen && found && writing.isDone && <NotTaken problems={found.problems} unread={chosen.content.problems} />}
       </div>
     </Modal>
   );

@@ -1,10 +1,14 @@
 import Alert from "@cloudscape-design/components/alert";
 import Badge from "@cloudscape-design/components/badge";
+import Button from "@cloudscape-design/components/button";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useMemo, useState } from "react";
-import type { MarkChange, MarkImport } from "../../../../domain/gradebook/import-marks";
+import type { ImportProblem, MarkChange, MarkImport } from "../../../../domain/gradebook/import-marks";
+import { copyTexts } from "../../app/copy-texts";
+import type { CsvProblem } from "../../csv/read";
 import { formatNumber } from "../../design/format";
+import { strings as csvStrings } from "../../texts/en/csv";
 import { strings } from "../../texts/en/gradebook";
 import type { Book } from "./use-book";
 import type { MarkWriting } from "./use-mark-writing";
@@ -36,19 +40,7 @@ export function ImportPreview({ found: { changes, problems }, book }: { found: M
   return (
     <>
       <p role="status">{strings.importSummary(count("new"), count("changed"), count("unchanged"), problems.length)}</p>
-      {problems.length > 0 && (
-        <section aria-label={strings.problemsTitle}>
-          <h3>{strings.problemsTitle}</h3>
-          <ul className="gradebook__problems">
-            {problems.slice(0, SHOWN_PROBLEMS).map(({ line, column, reason, found }) => (
-              <li key={`${line} ${column}`}>
-                <strong>{strings.problemAt(line, column)}</strong> {strings.problem(found, strings.problems[reason])}
-              </li>
-            ))}
-            {problems.length > SHOWN_PROBLEMS && <li>{strings.moreProblems(problems.length - SHOWN_PROBLEMS)}</li>}
-          </ul>
-        </section>
-      )}
+      <NotTaken problems={problems} />
       {due.length === 0 ? (
         <p>{strings.nothingToWrite}</p>
       ) : (
@@ -78,6 +70,52 @@ export function ImportPreview({ found: { changes, problems }, book }: { found: M
         />
       )}
     </>
+  );
+}
+
+interface NotTakenProps {
+  readonly problems: readonly ImportProblem[];
+  /** Lines that cannot be read. */
+  readonly unread?: readonly CsvProblem[];
+}
+
+/** What of a file is not taken and why, to be read, and copied as a whole. */
+export function NotTaken({ problems, unread = [] }: NotTakenProps) {
+  const lines = [
+    ...unread.map(({ line, reason }) => ({
+      key: String(line),
+      place: csvStrings.line(line),
+      why: csvStrings.problems[reason],
+    })),
+    ...problems.map(({ line, column, reason, found }) => ({
+      key: `${line} ${column}`,
+      place: strings.problemAt(line, column),
+      why: strings.problem(found, strings.problems[reason]),
+    })),
+  ];
+  if (lines.length === 0) return null;
+  const texts = lines.map(({ place, why }) => `${place}: ${why}`);
+  return (
+    <section aria-label={strings.problemsTitle}>
+      <div className="gradebook__acts">
+        <h3>{strings.problemsTitle}</h3>
+        <Button
+          variant="inline-link"
+          iconName="copy"
+          onClick={() => void copyTexts(texts, strings.copiedProblems(texts.length))}
+        >
+          {strings.copyProblems}
+        </Button>
+      </div>
+      <ul className="gradebook__problems">
+        {lines.slice(0, SHOWN_PROBLEMS).map(({ key, place, why }) => (
+          <li key={key}>
+            <strong>{place}</strong> {why}
+          </li>
+        ))}
+        {lines.length > SHOWN_PROBLEMS && <li>{strings.moreProblems(lines.length - SHOWN_PROBLEMS)}</li>}
+      </ul>
+    </section>
   );
 }
 

@@ -218,6 +218,8 @@ export const strings = catalogue("gradebook", {
     outOfRange: "below 0 or above the maximum",
   } satisfies Readonly<Record<ImportProblem["reason"], string>>,
   problem: (found: string, why: string) => (found === "" ? why : `"${found}": ${why}`),
+  copyProblems: "Copy them",
+  copiedProblems: (count: number) => (count === 1 ? "Copied 1 line." : `Copied ${formatNumber(count)} lines.`),
   moreProblems: (count: number) => `and ${formatNumber(count)} more`,
   confirmImport: (count: number) => (count === 1 ? "Write 1 mark" : `Write ${formatNumber(count)} marks`),
   nothingToWrite: "Nothing in the file changes a mark.",
