@@ -15,6 +15,7 @@ beforeAll(async () => {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const give = (name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 const memberOf = async (username: string) =>
   (await call(await tokenOf("admin"), "GET", "/courses/1/admin/users")).find(
     (one: { username: string }) => one.username === username,
@@ -38,6 +39,10 @@ it("reads a registrar's file by its own heads, and shows what it says of people"
   await keepPicture(page, "roster-columns");
   await button("Add or change 2 users").click();
   await page.getByText("Users added!").waitFor();
+  const outcome = page.getByRole("status").getByRole("region", { name: "What happened" });
+  await outcome.getByText("2 added, 0 changed, 0 already there.").waitFor();
+  await becomes(() => focused(), "What happened");
+  await keepPicture(page, "roster-outcome");
   expect(await memberOf("mei")).toMatchObject({
     name: "Mei Tan",
     hasLoggedIn: false,
@@ -71,13 +76,38 @@ it("finds members by address and number, and lists who has never logged in", asy
   await page.getByLabel("Search members").fill("0012345");
   await becomes(() => page.getByRole("row").count(), 2);
   await page.getByRole("row").filter({ hasText: "Mei Tan" }).getByText("(user has yet to log in)").waitFor();
+it("goes on without a line that has no username, and says which it left out", async () => {
+  const alert = page.getByRole("alert").filter({ hasText: "Invalid CSV file provided!" });
+  await button("Start over").click();
+  await give("late.csv", "username,role\nfay,student\n,student\ntomas,student\n");
+  await alert.getByText("late.csv, line 3 The username is missing.").waitFor();
+  await keepPicture(page, "roster-line-wrong");
+  await button("Go on without 1 line").click();
+  await becomes(() => focused(), "1 line is left out");
+  await page.getByText("1 new, 0 changed, 1 as before").first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await keepPicture(page, "roster-line-left-out");
+  await button("Add or change 1 user").click();
+  const outcome = page.getByRole("status").getByRole("region", { name: "What happened" });
+  await outcome.getByText("1 added, 0 changed, 1 already there.").waitFor();
+  await outcome.getByText("late.csv, line 3 The username is missing.").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await keepPicture(page, "roster-outcome-left-out");
+  await give("later.csv", "username,role\n,student\n");
+  await alert.getByText("later.csv, line 2 The username is missing.").waitFor();
+  await becomes(() => outcome.count(), 0);
+  await button("Start over").click();
+  await becomes(() => alert.count(), 0);
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("type")), "file");
+});
+
   await button("Details").click();
   await page.getByRole("checkbox", { name: "E-mail" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("row").filter({ hasText: "mei@uni.example" }).waitFor();
   await page.getByLabel("Search members").fill("");
   await page.getByRole("checkbox", { name: "Never logged in" }).click();
-  await page.getByText(/^7 of \d+ members have never logged in\.$/).waitFor();
+  await page.getByText(/^8 of \d+ members have never logged in\.$/).waitFor();
   await button("Copy 5 e-mails").click();
   await page.getByText("Copied 5 e-mail addresses.").waitFor();
   expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n").sort()).toEqual([
@@ -95,7 +125,7 @@ it("finds members by address and number, and lists who has never logged in", asy
 
 it("has the same in the cockpit", async () => {
   await visit(page, "/courses/1/cockpit?state=neverLoggedIn");
-  await page.getByText(/^Never logged in: 6 of \d+ students\.$/).waitFor();
+  await page.getByText(/^Never logged in: 7 of \d+ students\.$/).waitFor();
   await page.getByRole("rowheader").filter({ hasText: "Mei Tan" }).waitFor();
   await button("Details").click();
   await page.getByRole("checkbox", { name: "Student number" }).check();

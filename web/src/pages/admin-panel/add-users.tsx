@@ -3,7 +3,7 @@ import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
-import FileUpload from "@cloudscape-design/components/file-upload";
+import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
@@ -12,7 +12,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
 import { useCourse } from "../../app/session";
@@ -24,7 +24,7 @@ import { strings as csvStrings } from "../../texts/en/csv";
 import { ColumnMappings } from "./column-mapping";
 import { providersQuery } from "./members-calls";
 import { changedDetails, type Difference, type RosterProblem } from "./roster";
-import { type RosterForm, useRoster } from "./use-roster";
+import { type RosterForm, type RosterOutcome, useRoster } from "./use-roster";
 
 const PAGE_SIZE = 50;
 
@@ -93,12 +93,13 @@ const changeText = (before: string | null, after: string): string =>
 
 interface RosterTableProps {
   readonly form: RosterForm;
+  readonly startOver: () => void;
   readonly differences: readonly Difference[];
 }
 
 /** What a file will change, a row a person; rows can be left out. */
-function RosterTable({ form, differences }: RosterTableProps) {
-  const { changing, included, include, isSending, hasFailed, send, reset, missing } = form;
+function RosterTable({ form, startOver, differences }: RosterTableProps) {
+  const { changing, included, include, isSending, hasFailed, send, leftOut, missing } = form;
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(changing.length / PAGE_SIZE));
   const current = Math.min(page, pages);
@@ -111,6 +112,7 @@ function RosterTable({ form, differences }: RosterTableProps) {
   const summary = strings.summary(count("new", "elsewhere"), count("changed"), count("unchanged"));
   return (
     <div className="add-users__result">
+      {leftOut.length > 0 && <LeftOut problems={leftOut} />}
       <Table
         header={
           <Header variant="h2" description={summary}>
@@ -154,7 +156,7 @@ function RosterTable({ form, differences }: RosterTableProps) {
       <section className="save-bar" data-dirty={included.length > 0 || undefined} aria-label={strings.addTitle}>
         <p role="status">{summary}</p>
         <div className="save-bar__buttons">
-          <Button onClick={reset} disabled={isSending}>
+          <Button onClick={startOver} disabled={isSending}>
             {strings.startOver}
           </Button>
           <Button variant="primary" loading={isSending} disabled={included.length === 0} onClick={() => void send()}>
@@ -163,6 +165,29 @@ function RosterTable({ form, differences }: RosterTableProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** The lines that are wrong and left out. The button that left them out is gone by then, so the focus moves here. */
+function LeftOut({ problems }: { problems: readonly RosterProblem[] }) {
+  const title = strings.leftOut(problems.length);
+  return (
+    <FocusedPart label={title}>
+      <Alert type="warning" header={title}>
+        <Problems problems={problems} label={title} />
+      </Alert>
+    </FocusedPart>
+  );
+}
+
+/** Takes the focus when it appears, in the place of a button that is gone. */
+function FocusedPart({ label, children }: { label: string; children: ReactNode }) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <section ref={part} tabIndex={-1} aria-label={label} className="add-users__focused">
+      {children}
+    </section>
   );
 }
 
@@ -205,6 +230,11 @@ export default function AddUsers() {
   const [chosen, setChosen] = useState<string | null>(null);
   const provider = chosen ?? providers.data?.[0]?.id ?? null;
   const form = useRoster(provider);
+  const fileChoice = useRef<FileUploadProps.Ref>(null);
+  const startOver = (): void => {
+    form.reset();
+    fileChoice.current?.focus();
+  };
   const options = providers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <div className="add-users">
@@ -225,7 +255,7 @@ export default function AddUsers() {
                 onChange={({ detail }) => setChosen(detail.selectedOption.value ?? null)}
               />
             </FormField>
-            <Files form={form} />
+            <Files form={form} fileChoice={fileChoice} />
           </ColumnLayout>
           <FormField label={strings.pasted} constraintText={strings.pastedHint} stretch>
             <Textarea
@@ -238,14 +268,41 @@ export default function AddUsers() {
         </SpaceBetween>
       </Container>
       {form.isGiven && <ColumnMappings form={form} />}
-      <Result form={form} />
+      <Result form={form} startOver={startOver} />
+      <Outcome outcome={form.outcome} />
     </div>
   );
 }
 
-const Files = ({ form: { files, choose } }: { form: RosterForm }) => (
+/** What became of what was sent. The region is there before, so that its text is announced. */
+const Outcome = ({ outcome }: { outcome: RosterOutcome | null }) => (
+  <div role="status">
+    {outcome && (
+      <FocusedPart label={strings.outcome}>
+        <Alert type="success">
+          <p>{strings.outcomeText(outcome.added, outcome.changed, outcome.unchanged)}</p>
+          {outcome.unticked > 0 && <p>{strings.outcomeUnticked(outcome.unticked)}</p>}
+          {outcome.leftOut.length > 0 && (
+            <>
+              <p>{strings.outcomeLeftOut(outcome.leftOut.length)}</p>
+              <Problems problems={outcome.leftOut} label={strings.leftOut(outcome.leftOut.length)} />
+            </>
+          )}
+        </Alert>
+      </FocusedPart>
+    )}
+  </div>
+);
+
+interface FilesProps {
+  readonly form: RosterForm;
+  readonly fileChoice: RefObject<FileUploadProps.Ref | null>;
+}
+
+const Files = ({ form: { files, choose }, fileChoice }: FilesProps) => (
   <FormField label={strings.files} constraintText={strings.filesHint}>
     <FileUpload
+      ref={fileChoice}
       multiple
       accept=".csv,.tsv,.txt,text/csv"
       value={files}
@@ -263,37 +320,54 @@ const Files = ({ form: { files, choose } }: { form: RosterForm }) => (
 );
 
 /** What is wrong with what was handed in, or what it will change. */
-function Result({ form }: { form: RosterForm }) {
+function Result({ form, startOver }: { form: RosterForm; startOver: () => void }) {
   const { isGiven, roster, problems, isComparing, failure, differences } = form;
   if (!isGiven) return null;
-  if (problems.length > 0 || roster.tooMany || roster.rows.length === 0) return <Refused form={form} />;
+  if (problems.length > 0 || roster.tooMany || roster.rows.length === 0)
+    return <Refused form={form} startOver={startOver} />;
   if (failure) return <ErrorState error={failure} onRetry={form.compareAgain} />;
   if (isComparing || !differences) return <WaitingLine>{strings.checking}</WaitingLine>;
-  return <RosterTable form={form} differences={differences} />;
+  return <RosterTable form={form} startOver={startOver} differences={differences} />;
 }
 
-function Refused({ form: { problems, roster, reset } }: { form: RosterForm }) {
+function Refused({ form, startOver }: { form: RosterForm; startOver: () => void }) {
+  const { problems, roster, canLeaveOut, leaveOut } = form;
   const isNobody = roster.rows.length === 0 && problems.length === 0;
+  const buttons = (
+    <SpaceBetween size="xs" direction="horizontal">
+      {canLeaveOut && (
+        <Button variant="primary" onClick={leaveOut}>
+          {strings.leaveOut(new Set(problems.map(({ source, line }) => `${source} ${line}`)).size)}
+        </Button>
+      )}
+      <Button onClick={startOver}>{strings.startOver}</Button>
+    </SpaceBetween>
+  );
   return (
     <div role="alert">
-      <Alert type="error" header={strings.invalid} action={<Button onClick={reset}>{strings.startOver}</Button>}>
-        <p>{isNobody ? strings.empty : strings.invalidText}</p>
+      <Alert type="error" header={strings.invalid} action={buttons}>
+        <p>
+          {isNobody ? strings.empty : strings.invalidText} {canLeaveOut && strings.goOnText}
+        </p>
         {roster.tooMany && <p>{strings.tooMany}</p>}
         {problems.some(({ reason }) => reason === "duplicate") && <p>{strings.duplicates}</p>}
-        {problems.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, so it must be reachable by keyboard
-          <ul className="add-users__problems" tabIndex={0} aria-label={strings.invalid}>
-            {problems.map((problem) => (
-              <li key={`${problem.source} ${problem.line} ${problem.reason}`}>
-                <strong>{placeOf(problem)}</strong> {reasonText(problem)}
-              </li>
-            ))}
-          </ul>
-        )}
+        {problems.length > 0 && <Problems problems={problems} label={strings.invalid} />}
       </Alert>
     </div>
   );
 }
+
+/** The lines that are wrong, each with what is wrong. */
+const Problems = ({ problems, label }: { problems: readonly RosterProblem[]; label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, so it must be reachable by keyboard
+  <ul className="add-users__problems" tabIndex={0} aria-label={label}>
+    {problems.map((problem) => (
+      <li key={`${problem.source} ${problem.line} ${problem.reason}`}>
+        <strong>{placeOf(problem)}</strong> {reasonText(problem)}
+      </li>
+    ))}
+  </ul>
+);
 
 const placeOf = ({ source, line, column }: RosterProblem): string => {
   const place = strings.lineOf(source, csvStrings.line(line));

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { nameFault, usernameKey, writtenName } from "../../../../domain/facts/usernames";
 import { readCsv } from "../../csv/read";
 import { csvOf } from "../../csv/write";
-import { checkRoster, differencesOf, type Member, ownDowngrade, sentRows } from "./roster";
+import {
+  canLeaveOut,
+  checkRoster,
+  differencesOf,
+  type Member,
+  ownDowngrade,
+  sentRows,
+  withoutProblems,
+} from "./roster";
 import { EXPORT_COLUMNS } from "./roster-columns";
 
 const check = (...texts: string[]) =>
@@ -51,6 +59,28 @@ describe("reading a roster", () => {
       "2.csv:1 duplicate bob",
       "2.csv:2 role",
     ]);
+  });
+
+  it("leaves out the lines that are wrong, when somebody goes on with the others", () => {
+    const found = check("ada,student\n,student\nbob,student\nada,staff", "cem,owner\ndora,admin");
+    expect(canLeaveOut(found)).toBe(true);
+    expect(withoutProblems(found)).toMatchObject({
+      rows: [
+        { source: "1.csv", line: 1, username: "ada", role: "student" },
+        { source: "1.csv", line: 3, username: "bob" },
+        { source: "2.csv", line: 2, username: "dora" },
+      ],
+      problems: [],
+      tooMany: false,
+    });
+  });
+
+  it.each([
+    ["nothing is wrong", "ada,student"],
+    ["nobody is left", ",student\nbob,owner"],
+    ["a quotation mark hides where a line ends", 'ada,student\n"bob,student\ncem,student'],
+  ])("has nothing to leave out where %s", (_, text) => {
+    expect(canLeaveOut(check(text))).toBe(false);
   });
 
   it("takes one person for one, however the name is written, and names what nobody sees", () => {

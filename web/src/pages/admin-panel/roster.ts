@@ -88,6 +88,24 @@ export function checkRoster(sources: readonly RosterSource[]): Roster {
 }
 
 /** How the rows of one file are checked. Without names of columns and a choice there are two or three, in a fixed order. */
+/** Problems of which nobody can tell the line that is wrong, or that leave nothing to read. */
+const OF_THE_FILE: readonly RosterReason[] = ["workbook", "encoding", "quotes"];
+
+/** Tells whether the other lines of a file can be taken without those that are wrong. */
+export const canLeaveOut = ({ rows, problems }: Roster): boolean =>
+  problems.length > 0 &&
+  !problems.some(({ reason }) => OF_THE_FILE.includes(reason)) &&
+  rows.some((row) => !problems.some((problem) => isAt(problem, row)));
+
+/** Returns a roster without the lines that are wrong. */
+export function withoutProblems({ rows, problems }: Roster): Roster {
+  const sound = rows.filter((row) => !problems.some((problem) => isAt(problem, row)));
+  return { rows: sound, problems: [], tooMany: sound.length > MEMBERS_PER_UPLOAD };
+}
+
+const isAt = (problem: RosterProblem, { source, line }: Pick<RosterRow, "source" | "line">): boolean =>
+  problem.source === source && problem.line === line;
+
 function readerOf(rows: readonly CsvRow[], mapping: Mapping | undefined, isChosen: boolean) {
   const standard = isChosen ? undefined : standardMapping(rows);
   const isPlain = mapping === undefined || standard?.hasHead === false;

@@ -10,6 +10,7 @@ import { strings } from "../../texts/en/admin-panel";
 import { lookUp, memberCountQuery, upload } from "./members-calls";
 import { readColumns, rememberColumns } from "./remembered-columns";
 import {
+  canLeaveOut,
   checkRoster,
   type Difference,
   differencesOf,
@@ -18,6 +19,7 @@ import {
   type RosterProblem,
   type RosterSource,
   sentRows,
+  withoutProblems,
 } from "./roster";
 import { layoutOf, type Mapping, mappingFault } from "./roster-columns";
 
@@ -33,6 +35,17 @@ export interface Layout {
 }
 
 const NOBODY: Roster = { rows: [], problems: [], tooMany: false };
+/** What became of what was sent. */
+export interface RosterOutcome {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** People who were not ticked. */
+  readonly unticked: number;
+  /** Lines that were wrong, and left out. */
+  readonly leftOut: readonly RosterProblem[];
+}
+
 
 /** What was handed in, what is wrong with it, what it would change, and the sending of what is ticked. */
 export function useRoster(provider: string | null) {
@@ -48,11 +61,14 @@ export function useRoster(provider: string | null) {
   const [hasFailed, setHasFailed] = useState(false);
 
   const layouts = useMemo((): readonly Layout[] => {
+  /** The lines that are wrong are left out. What is handed in after that is asked about anew. */
+  const [leavesOut, setLeavesOut] = useState(false);
+  const [outcome, setOutcome] = useState<RosterOutcome | null>(null);
     const sources = files.map(({ file, content }) => ({ name: file.name as string | null, content }));
     if (pasted.trim() !== "") sources.push({ name: null, content: readCsv(pasted) });
     return sources.map((source) => ({ layout: layoutOf(source.content.rows), source }));
   }, [files, pasted]);
-  const roster = useMemo((): Roster => {
+  const checked = useMemo((): Roster => {
     const sources = layouts.map(({ layout, source }) => {
       const mapping = chosen.get(layout);
       return { ...source, mapping: mapping && mappingFault(mapping) === null ? mapping : undefined };
@@ -65,6 +81,7 @@ export function useRoster(provider: string | null) {
   const known = useQuery({
     queryKey: [...membersKey(courseId), "lookup", usernames],
     queryFn: () => lookUp(courseId, usernames),
+  const roster = useMemo(() => (leavesOut ? withoutProblems(checked) : checked), [checked, leavesOut]);
     enabled: isSound,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -74,12 +91,16 @@ export function useRoster(provider: string | null) {
   const compared = useMemo(() => {
     if (!isSound || !known.data || provider === null) return null;
     const found = { members: known.data, provider };
-    const differences = differencesOf(roster.rows, found);
-    const own = ownDowngrade(differences, found, registration.courseRegId);
+    const all = differencesOf(roster.rows, found);
+    const own = ownDowngrade(all, found, registration.courseRegId);
+    const differences =
+      leavesOut && own ? all.filter((row) => row.source !== own.source || row.line !== own.line) : all;
     return { differences, own, here: found.members.filter((member) => member.provider === provider).length };
-  }, [isSound, known.data, provider, roster, registration.courseRegId]);
+  }, [isSound, known.data, provider, roster, leavesOut, registration.courseRegId]);
 
-  const problems: readonly RosterProblem[] = compared?.own ? [compared.own] : roster.problems;
+  const own = compared?.own ? [compared.own] : [];
+  const problems: readonly RosterProblem[] = leavesOut ? [] : own.length > 0 ? own : roster.problems;
+  const leftOut: readonly RosterProblem[] = leavesOut ? [...checked.problems, ...own] : [];
   const isIncluded = ({ username, kind }: Difference): boolean =>
     kind === "elsewhere" ? ticked.has(username) : !unticked.has(username);
   const changing = compared?.differences.filter(({ kind }) => kind !== "unchanged") ?? [];
@@ -97,7 +118,13 @@ export function useRoster(provider: string | null) {
     type("");
     setUnticked(new Set());
     setTicked(new Set());
+  const handIn = (): void => {
+    setLeavesOut(false);
+    setOutcome(null);
+  };
+
     setHasFailed(false);
+    handIn();
   };
 
   const choose = async (chosen: readonly File[]): Promise<void> => {
@@ -111,11 +138,20 @@ export function useRoster(provider: string | null) {
   };
 
   const send = async (): Promise<void> => {
-    if (isSending || provider === null || included.length === 0) return;
+    if (isSending || provider === null || !compared || included.length === 0) return;
     setIsSending(true);
     setHasFailed(false);
+    handIn();
     try {
       await upload(courseId, provider, sentRows(included));
+  const outcomeOf = (differences: readonly Difference[]): RosterOutcome => ({
+    added: included.filter(({ kind }) => kind !== "changed").length,
+    changed: included.filter(({ kind }) => kind === "changed").length,
+    unchanged: differences.length - changing.length,
+    unticked: changing.length - included.length,
+    leftOut,
+  });
+
       for (const { layout } of layouts) {
         const mapping = chosen.get(layout);
         if (mapping) rememberColumns(courseId, layout, mapping);
@@ -124,6 +160,7 @@ export function useRoster(provider: string | null) {
       reset();
     } catch (error) {
       setHasFailed(true);
+      setOutcome(outcomeOf(compared.differences));
       toast.danger(actionFailure(error));
     } finally {
       await client.invalidateQueries({ queryKey: membersKey(courseId) });
@@ -135,7 +172,10 @@ export function useRoster(provider: string | null) {
     files: files.map(({ file }) => file),
     choose,
     pasted: settled,
-    paste: type,
+    paste: (text: string): void => {
+      handIn();
+      type(text);
+    },
     isGiven,
     layouts,
     /** How somebody chose the columns of a layout to be read, now or with an earlier file. */
@@ -145,7 +185,7 @@ export function useRoster(provider: string | null) {
     roster,
     problems,
     /** Null until the members of the course are known. */
-    differences: compared && !compared.own ? compared.differences : null,
+    differences: compared && (leavesOut || !compared.own) ? compared.differences : null,
     changing,
     included,
     include,
@@ -162,3 +202,9 @@ export function useRoster(provider: string | null) {
 }
 
 export type RosterForm = ReturnType<typeof useRoster>;
+    /** The others can be taken without the lines that are wrong. */
+    canLeaveOut: canLeaveOut({ ...roster, problems }),
+    leaveOut: () => setLeavesOut(true),
+    leftOut,
+    /** Null until something was sent, and as soon as something else is handed in. */
+    outcome,

@@ -271,6 +271,9 @@ export const strings = catalogue("adminPanel", {
   invalid: "Invalid CSV file provided!",
   invalidText: "Nothing was changed. Correct these lines, then try again.",
   tooMany: "Please limit each upload to 1000 entries!",
+  goOnText: "Or add the others now, without these lines.",
+  leaveOut: (lines: number) => `Go on without ${counted(lines, "line", "lines")}`,
+  leftOut: (lines: number) => `${counted(lines, "line is", "lines are")} left out`,
   duplicates: "There are duplicate usernames in the uploaded CSV(s)!",
   columnOf: (line: string, column: number) => `${line}, column ${column}:`,
   lineOf: (source: string | null, line: string) => (source === null ? line : `${source}, ${line.toLowerCase()}`),
@@ -336,5 +339,10 @@ export const strings = catalogue("adminPanel", {
   nothingToSend: "Everybody in the file is a member already, as the file says.",
   uploaded: "Users added!",
   uploadFailed: "Not sent. Everything is still here: try again.",
+  outcome: "What happened",
+  outcomeText: (added: number, changed: number, unchanged: number) =>
+    `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} already there.`,
+  outcomeUnticked: (count: number) => `${formatNumber(count)} not ticked, and not sent.`,
+  outcomeLeftOut: (lines: number) => `${counted(lines, "line was", "lines were")} wrong, and left out:`,
   startOver: "Start over",
 } as const);
