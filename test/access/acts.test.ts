@@ -28,7 +28,7 @@ const DECIDED_BY: Readonly<Record<string, string>> = {
   theirObjects:
     "putGameStates putResearchAgreement putAchievementVisibility updateCourseConfig putAssessmentConfigs " +
     "deleteAssessmentConfig putCourseArchival copyCourse continueCourseCopy putExtensions putExtension deleteExtension " +
-    "putAccommodation deleteAccommodation putUsers inviteUsers deleteUser putUserRole lookUpMembers letInAgain " +
+    "putAccommodation deleteAccommodation putUsers putRosterLayout inviteUsers deleteUser putUserRole lookUpMembers letInAgain " +
     "unlockAssessment uploadAssessment previewUpload runAssessmentChecks updateAssessment deleteAssessment " +
     "putGradingDivision openToGrade undoAnswerGroup putLineComment replyToOwnLineComment replyToLineComment shareRemark " +
     "putRubric previewRubric startSimilarityReports putSimilarityNote startRegrade stopRegrade publishRegrade dropRegrade " +

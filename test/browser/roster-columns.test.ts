@@ -53,7 +53,7 @@ it("reads a registrar's file by its own heads, and shows what it says of people"
   expect(await memberOf("bob")).toMatchObject({ name: "Bob =Lim" });
 });
 
-it("asks about columns without heads, tells what is wrong by column, and remembers the answer", async () => {
+it("asks about columns without heads, tells what is wrong by column, and keeps the answer with the course", async () => {
   const alert = page.getByRole("alert").filter({ hasText: "Invalid CSV file provided!" });
   await give("class.csv", "0012347;Cem Koh;cem;cem@uni\n0012348;Dora Ng;dora;dora@uni.example\n");
   await alert.getByText("Invalid format: 2 or 3 columns are expected, here are 4.").first().waitFor();
@@ -64,18 +64,18 @@ it("asks about columns without heads, tells what is wrong by column, and remembe
   await give("class.csv", "0012347;Cem Koh;cem;cem@uni.example\n0012348;Dora Ng;dora;dora@uni.example\n");
   await button("Add or change 2 users").click();
   await becomes(async () => (await memberOf("cem"))?.email, "cem@uni.example");
-  await visit(page, "/courses/1/adminpanel?tab=add");
+  await becomes(
+    async () => (await call(await tokenOf("admin"), "GET", "/courses/1/admin/roster_layouts"))[0]?.meanings,
+    ["studentNumber", "name", "username", "email"],
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("roster")))).toEqual([]);
+  await page.reload();
   await give("other.csv", "0012349;Eva Ong;eva;eva@uni.example\n");
   await page.getByText("1 new, 0 changed, 0 as before").first().waitFor();
   await give("ours.csv", "tomas,student,Group 2\n");
   await page.getByText("Read as: Username, Role, Group").waitFor();
 });
 
-it("finds members by address and number, and lists who has never logged in", async () => {
-  await visit(page, "/courses/1/adminpanel?tab=users");
-  await page.getByLabel("Search members").fill("0012345");
-  await becomes(() => page.getByRole("row").count(), 2);
-  await page.getByRole("row").filter({ hasText: "Mei Tan" }).getByText("(user has yet to log in)").waitFor();
 it("goes on without a line that has no username, and says which it left out", async () => {
   const alert = page.getByRole("alert").filter({ hasText: "Invalid CSV file provided!" });
   await button("Start over").click();
@@ -101,6 +101,11 @@ it("goes on without a line that has no username, and says which it left out", as
   await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("type")), "file");
 });
 
+it("finds members by address and number, and lists who has never logged in", async () => {
+  await visit(page, "/courses/1/adminpanel?tab=users");
+  await page.getByLabel("Search members").fill("0012345");
+  await becomes(() => page.getByRole("row").count(), 2);
+  await page.getByRole("row").filter({ hasText: "Mei Tan" }).getByText("(user has yet to log in)").waitFor();
   await button("Details").click();
   await page.getByRole("checkbox", { name: "E-mail" }).check();
   await page.keyboard.press("Escape");

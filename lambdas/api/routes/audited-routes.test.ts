@@ -85,6 +85,13 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("DELETE", `config/assessment_config/${course.configIds[1]}`),
   "put archival": () => act("PUT", "archival", { archived: true }),
   "put users": () => act("PUT", "users", { users: [{ username: "new", role: "student" }], provider: "test" }),
+  "put roster_layouts": () =>
+    act("PUT", "roster_layouts", {
+      layout: "login\tklasse",
+      hasHead: true,
+      meanings: ["username", "group"],
+      roleOfAll: "student",
+    }),
   "post users/invitations": () => act("POST", "users/invitations", { emails: ["new@uni.example"], role: "student" }),
   "delete users/{courseRegId}": async () => act("DELETE", `users/${await regId("bob")}`),
   "put users/{courseRegId}/role": async () => act("PUT", `users/${await regId("bob")}/role`, { role: "staff" }),

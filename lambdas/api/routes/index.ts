@@ -33,6 +33,7 @@ import { regradeRoutes } from "./regrades";
 import { remarkRoutes } from "./remarks";
 import { devicePairingRoutes } from "./robot-pairing";
 import { deviceRoutes } from "./robots";
+import { rosterLayoutRoutes } from "./roster-layouts";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
 import { similarityRoutes } from "./similarity";
@@ -53,6 +54,7 @@ const domainRoutes: readonly Route[] = [
   ...extensionRoutes,
   ...memberRoutes,
   ...memberPageRoutes,
+  ...rosterLayoutRoutes,
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
   // Before the routes of one submission, whose id would take any word.

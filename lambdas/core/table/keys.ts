@@ -75,6 +75,8 @@ export const marksKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "MARK
 /** The marks of all students of a course, by registration. */
 export const marksIndex = (courseId: number): string => `COURSE#${courseId}#MARKS`;
 export const marksSort = (regId: number): string => padded(regId);
+/** How the columns of a course's rosters are read. */
+export const rosterLayoutsKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "ROSTERLAYOUTS" });
 export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
 /** Whom an admin took out of the course, by user. */
 export const removedMembers = (courseId: number): string => `COURSE#${courseId}#REMOVED`;

@@ -111,6 +111,13 @@ export const OF_COURSES: readonly Situation[] = [
       "giving them names": roster({ name: "Legal Name" }),
       "giving them e-mail addresses": roster({ email: "legal@uni.example" }),
       "giving them student numbers": roster({ studentNumber: "0012345" }),
+      "keeping how its columns are read": (world) =>
+        world.act(
+          "PUT",
+          "roster_layouts",
+          { layout: "login\tmail", hasHead: true, meanings: ["username", "email"], roleOfAll: "student" },
+          "ada",
+        ),
       "taking them away": roster({ name: null, email: null, studentNumber: null }),
     },
   },

@@ -393,6 +393,13 @@ export const HANDLERS: Handlers = {
   "/v2/courses/{courseId}/admin/config/assessment_config/{assessmentConfigId}": { delete: deleteType },
   "/v2/courses/{courseId}/admin/members": { get: memberPage },
   "/v2/courses/{courseId}/admin/removed_members": { get: () => ({ members: [], next: null }) },
+  "/v2/courses/{courseId}/admin/roster_layouts": {
+    get: ({ state }) => state.rosterLayouts,
+    put: ({ state, body }) => {
+      state.rosterLayouts = [...state.rosterLayouts.filter(({ layout }) => layout !== body.layout), body];
+      return "OK";
+    },
+  },
   "/v2/courses/{courseId}/admin/members/lookup": {
     post: ({ state, body: { usernames } }) => state.members.filter(({ username }) => usernames.includes(username)),
   },

@@ -35,6 +35,7 @@ export interface MockState {
   /** The latest first. */
   announcements: Schemas["StaffAnnouncement"][];
   gradebook: Schemas["Gradebook"];
+  rosterLayouts: Schemas["RosterLayout"][];
   /** Up to which moment each registration has seen them. */
   announcementsSeen: Record<number, string>;
   /** Who hides achievements. */
@@ -70,6 +71,7 @@ export const firstState = (): MockState => ({
   ],
   readNotices: [],
   announcements: [],
+  rosterLayouts: [],
   gradebook: {
     policy: { method: "sum", groups: [], columns: [], unmarked: "zero", floor: null, cap: null, version: 0 },
     mappings: [],

@@ -5,8 +5,9 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useState } from "react";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
+import { ROSTER_MEANINGS, type RosterMapping, type RosterMeaning } from "../../../../domain/facts/roster-columns";
 import { strings } from "../../texts/en/admin-panel";
-import { guessMapping, type Mapping, MEANINGS, type Meaning, mappingFault, withMeaning } from "./roster-columns";
+import { guessMapping, mappingFault, withMeaning } from "./roster-columns";
 import type { Layout, RosterForm } from "./use-roster";
 
 /** People of the file that are shown as examples. */
@@ -25,9 +26,11 @@ function ColumnMapping({ form, layout: { layout, source } }: { form: RosterForm;
   const chosen = form.mappingOf(layout);
   const mapping = chosen ?? guessMapping(rows);
   const isRefused = form.problems.some((problem) => problem.source === source.name);
-  const choose = (next: Mapping): void => form.chooseColumns(layout, next);
+  const choose = (next: RosterMapping): void => form.chooseColumns(layout, next);
   const fault = mappingFault(mapping);
-  const used = MEANINGS.filter((meaning) => mapping.meanings.includes(meaning)).map((one) => strings.meanings[one]);
+  const used = ROSTER_MEANINGS.filter((meaning) => mapping.meanings.includes(meaning)).map(
+    (one) => strings.meanings[one],
+  );
   return (
     <ExpandableSection
       variant="container"
@@ -62,8 +65,8 @@ function ColumnMapping({ form, layout: { layout, source } }: { form: RosterForm;
 
 interface ExamplesProps {
   readonly rows: Layout["source"]["content"]["rows"];
-  readonly mapping: Mapping;
-  readonly choose: (mapping: Mapping) => void;
+  readonly mapping: RosterMapping;
+  readonly choose: (mapping: RosterMapping) => void;
 }
 
 /** The first rows, below a choice for each column. */
@@ -72,7 +75,7 @@ function Examples({ rows, mapping, choose }: ExamplesProps) {
   const people = rows.slice(mapping.hasHead ? 1 : 0).slice(0, EXAMPLES);
   const options = [
     { value: "", label: strings.notRead },
-    ...MEANINGS.map((meaning) => ({ value: meaning as string, label: strings.meanings[meaning] })),
+    ...ROSTER_MEANINGS.map((meaning) => ({ value: meaning as string, label: strings.meanings[meaning] })),
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide file scrolls, so it must be reachable by keyboard
@@ -91,7 +94,7 @@ function Examples({ rows, mapping, choose }: ExamplesProps) {
                     options={options}
                     selectedOption={options.find(({ value }) => value === (meaning ?? "")) ?? null}
                     onChange={({ detail }) =>
-                      choose(withMeaning(mapping, index, (detail.selectedOption.value || null) as Meaning | null))
+                      choose(withMeaning(mapping, index, (detail.selectedOption.value || null) as RosterMeaning | null))
                     }
                     expandToViewport
                   />

@@ -1,30 +1,8 @@
 import { isEmailAddress } from "../../../../domain/facts/email-addresses";
-import { ROLES, type Role } from "../../../../domain/facts/roles";
+import { ROLES } from "../../../../domain/facts/roles";
+import { ROSTER_MEANINGS, type RosterMapping, type RosterMeaning } from "../../../../domain/facts/roster-columns";
 import { isStudentNumber } from "../../../../domain/facts/student-numbers";
 import { type CsvRow, headerOf } from "../../csv/read";
-
-/** What a column of a roster can be. A name may stand in two columns. */
-export const MEANINGS = [
-  "username",
-  "role",
-  "group",
-  "name",
-  "givenName",
-  "familyName",
-  "email",
-  "studentNumber",
-] as const;
-export type Meaning = (typeof MEANINGS)[number];
-
-/** How the columns of a file are read. */
-export interface Mapping {
-  /** The first row has names of columns, and nobody. */
-  readonly hasHead: boolean;
-  /** What each column is, from the first; a column that is null is not read. */
-  readonly meanings: readonly (Meaning | null)[];
-  /** The role of everybody, where no column has it. */
-  readonly roleOfAll: Role | null;
-}
 
 /** The names that the Users tab writes its export with. */
 export const EXPORT_COLUMNS = ["name", "username", "group", "role"] as const;
@@ -33,7 +11,7 @@ export const EXPORT_COLUMNS = ["name", "username", "group", "role"] as const;
 const LOOKED_AT = 50;
 
 /** How registrars and learning management systems name such columns, without blanks, marks and capitals. */
-const HEADS: Readonly<Record<Meaning, RegExp>> = {
+const HEADS: Readonly<Record<RosterMeaning, RegExp>> = {
   username: /^(username|user|userid|login|loginid|netid|nusnetid|nusnet|sisloginid|account|accountname|benutzername)$/,
   role: /^(role|roles|courserole)$/,
   group: /^(group|groupname|section|tutorial|tutorialgroup|class|classgroup|lab|labgroup|studio|gruppe)$/,
@@ -45,12 +23,12 @@ const HEADS: Readonly<Record<Meaning, RegExp>> = {
     /^(student(number|no|id|nr)|matric(ulation)?(number|no|nr)?|matrikelnummer|id|idnumber|sisuserid|sisid|orgdefinedid|registrationnumber|universityid)$/,
 };
 
-const headOf = (cell: string): Meaning | null => {
+const headOf = (cell: string): RosterMeaning | null => {
   const name = cell
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
-  return MEANINGS.find((meaning) => HEADS[meaning].test(name)) ?? null;
+  return ROSTER_MEANINGS.find((meaning) => HEADS[meaning].test(name)) ?? null;
 };
 
 const isRole = (cell = ""): boolean => ROLES.some((role) => role === cell.trim().toLowerCase());
@@ -59,7 +37,7 @@ const isRole = (cell = ""): boolean => ROLES.some((role) => role === cell.trim()
  * Returns the mapping of a file in the format of the Add Users tab: two or three columns (username, role, group), or those
  * of the export under their names. Undefined for any other.
  */
-export function standardMapping(rows: readonly CsvRow[]): Mapping | undefined {
+export function standardMapping(rows: readonly CsvRow[]): RosterMapping | undefined {
   const [first] = rows;
   const places = headerOf(first, EXPORT_COLUMNS, ["username", "role"]);
   if (places) {
@@ -73,7 +51,7 @@ export function standardMapping(rows: readonly CsvRow[]): Mapping | undefined {
 }
 
 /** Guesses what the columns of a file are, by the names in its first row and by what stands below. */
-export function guessMapping(rows: readonly CsvRow[]): Mapping {
+export function guessMapping(rows: readonly CsvRow[]): RosterMapping {
   const standard = standardMapping(rows);
   if (standard) return standard;
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
@@ -83,12 +61,12 @@ export function guessMapping(rows: readonly CsvRow[]): Mapping {
   const columns = first.map((_, index) =>
     people.flatMap(({ cells }) => (cells[index]?.trim() ? [cells[index].trim()] : [])),
   );
-  const meanings: (Meaning | null)[] = first.map((cell, index) => {
+  const meanings: (RosterMeaning | null)[] = first.map((cell, index) => {
     const meaning = hasHead ? headOf(cell) : null;
     return meaning !== null && first.findIndex((other) => headOf(other) === meaning) === index ? meaning : null;
   });
-  const isOpen = (meaning: Meaning): boolean => !meanings.includes(meaning);
-  const take = (meaning: Meaning, fits: (cells: readonly string[]) => boolean): void => {
+  const isOpen = (meaning: RosterMeaning): boolean => !meanings.includes(meaning);
+  const take = (meaning: RosterMeaning, fits: (cells: readonly string[]) => boolean): void => {
     if (!isOpen(meaning)) return;
     const index = columns.findIndex((cells, at) => meanings[at] === null && cells.length > 0 && fits(cells));
     if (index >= 0) meanings[index] = meaning;
@@ -120,19 +98,19 @@ const mostly =
     cells.filter(fits).length >= cells.length * 0.8;
 
 /** Returns the mapping that a file is read by unless somebody chooses another; undefined where they have to. */
-export function ownMapping(rows: readonly CsvRow[]): Mapping | undefined {
+export function ownMapping(rows: readonly CsvRow[]): RosterMapping | undefined {
   const guess = guessMapping(rows);
   return standardMapping(rows) ?? (guess.hasHead && mappingFault(guess) === null ? guess : undefined);
 }
 
 /** What a mapping lacks: a column of usernames, or a role for everybody. Null: nothing. */
-export function mappingFault({ meanings, roleOfAll }: Mapping): "username" | "role" | null {
+export function mappingFault({ meanings, roleOfAll }: RosterMapping): "username" | "role" | null {
   if (!meanings.includes("username")) return "username";
   return meanings.includes("role") || roleOfAll !== null ? null : "role";
 }
 
 /** Returns a mapping after a column was given a meaning, which the column that had it loses. */
-export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
+export function withMeaning(mapping: RosterMapping, column: number, meaning: RosterMeaning | null): RosterMapping {
   const meanings = mapping.meanings.map((before, index) =>
     index === column ? meaning : before === meaning ? null : before,
   );

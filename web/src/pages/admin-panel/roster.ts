@@ -1,20 +1,21 @@
 import { isEmailAddress, writtenAddress } from "../../../../domain/facts/email-addresses";
 import { MEMBERS_PER_UPLOAD } from "../../../../domain/facts/limits";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
+import type { RosterMapping, RosterMeaning } from "../../../../domain/facts/roster-columns";
 import { isStudentNumber, writtenStudentNumber } from "../../../../domain/facts/student-numbers";
 import { invisibleIn, isSameUsername, nameFault, usernameKey, writtenName } from "../../../../domain/facts/usernames";
 import type { Schemas } from "../../api/client";
 import type { CsvContent, CsvProblem, CsvRow } from "../../csv/read";
 import { isFormula } from "../../csv/write";
 import { strings } from "../../texts/en/admin-panel";
-import { type Mapping, type Meaning, ownMapping, standardMapping } from "./roster-columns";
+import { ownMapping, standardMapping } from "./roster-columns";
 
 /** Something that was handed in: a file by its name, or text that was pasted (null). */
 export interface RosterSource {
   readonly name: string | null;
   readonly content: CsvContent;
   /** How somebody chose its columns to be read; undefined where nobody did. */
-  readonly mapping?: Mapping | undefined;
+  readonly mapping?: RosterMapping | undefined;
 }
 
 /** One person of a file. Without a group they keep theirs; with an empty one (null) they leave it. */
@@ -62,7 +63,7 @@ export interface Roster {
   readonly tooMany: boolean;
 }
 
-type Columns = ReadonlyMap<Meaning, number>;
+type Columns = ReadonlyMap<RosterMeaning, number>;
 
 /** Checks whole files: every line that is wrong is told, not the first alone. */
 export function checkRoster(sources: readonly RosterSource[]): Roster {
@@ -87,7 +88,6 @@ export function checkRoster(sources: readonly RosterSource[]): Roster {
   return { rows, problems, tooMany: rows.length > MEMBERS_PER_UPLOAD };
 }
 
-/** How the rows of one file are checked. Without names of columns and a choice there are two or three, in a fixed order. */
 /** Problems of which nobody can tell the line that is wrong, or that leave nothing to read. */
 const OF_THE_FILE: readonly RosterReason[] = ["workbook", "encoding", "quotes"];
 
@@ -106,7 +106,8 @@ export function withoutProblems({ rows, problems }: Roster): Roster {
 const isAt = (problem: RosterProblem, { source, line }: Pick<RosterRow, "source" | "line">): boolean =>
   problem.source === source && problem.line === line;
 
-function readerOf(rows: readonly CsvRow[], mapping: Mapping | undefined, isChosen: boolean) {
+/** How the rows of one file are checked. Without names of columns and a choice there are two or three, in a fixed order. */
+function readerOf(rows: readonly CsvRow[], mapping: RosterMapping | undefined, isChosen: boolean) {
   const standard = isChosen ? undefined : standardMapping(rows);
   const isPlain = mapping === undefined || standard?.hasHead === false;
   const meanings = mapping?.meanings ?? ["username", "role", "group"];
@@ -140,7 +141,7 @@ function checkPlace(
   columns: Columns,
   roleOfAll: Role | null,
 ): Pick<Person, "username" | "role" | "group"> | Fault {
-  const at = (meaning: Meaning) => cells[columns.get(meaning) ?? -1];
+  const at = (meaning: RosterMeaning) => cells[columns.get(meaning) ?? -1];
   const [username, role = roleOfAll ?? "", group] = [writtenName(at("username") ?? ""), at("role"), at("group")];
   const fault = nameFault(username);
   if (fault === "invisible") return { reason: "invisible", found: invisibleIn(username) ?? "" };
@@ -159,8 +160,8 @@ function checkDetails(
   columns: Columns,
   isStandard: boolean,
 ): Pick<Person, "name" | "email" | "studentNumber"> | Fault {
-  const at = (meaning: Meaning) => cells[columns.get(meaning) ?? -1];
-  const fault = (reason: RosterReason, meaning: Meaning): Fault => {
+  const at = (meaning: RosterMeaning) => cells[columns.get(meaning) ?? -1];
+  const fault = (reason: RosterReason, meaning: RosterMeaning): Fault => {
     return { reason, found: (at(meaning) ?? "").slice(0, 40), column: (columns.get(meaning) ?? 0) + 1 };
   };
   const parts = [at("givenName"), at("familyName")].filter((part) => part !== undefined);

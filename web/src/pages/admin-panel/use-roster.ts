@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import type { RosterMapping } from "../../../../domain/facts/roster-columns";
 import { actionFailure } from "../../api/failures";
 import { membersKey } from "../../api/members";
 import { useCourse } from "../../app/session";
@@ -8,7 +9,6 @@ import { type CsvContent, readCsv, readCsvFile } from "../../csv/read";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
 import { lookUp, memberCountQuery, upload } from "./members-calls";
-import { readColumns, rememberColumns } from "./remembered-columns";
 import {
   canLeaveOut,
   checkRoster,
@@ -21,7 +21,8 @@ import {
   sentRows,
   withoutProblems,
 } from "./roster";
-import { layoutOf, type Mapping, mappingFault } from "./roster-columns";
+import { layoutOf, mappingFault } from "./roster-columns";
+import { putRosterLayout, rosterLayoutsQuery } from "./roster-layouts";
 
 interface ChosenFile {
   readonly file: File;
@@ -34,7 +35,6 @@ export interface Layout {
   readonly source: RosterSource;
 }
 
-const NOBODY: Roster = { rows: [], problems: [], tooMany: false };
 /** What became of what was sent. */
 export interface RosterOutcome {
   readonly added: number;
@@ -46,6 +46,7 @@ export interface RosterOutcome {
   readonly leftOut: readonly RosterProblem[];
 }
 
+const NOBODY: Roster = { rows: [], problems: [], tooMany: false };
 
 /** What was handed in, what is wrong with it, what it would change, and the sending of what is ticked. */
 export function useRoster(provider: string | null) {
@@ -56,14 +57,20 @@ export function useRoster(provider: string | null) {
   const [settled, type] = useTyped(pasted, setPasted);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Mapping>>(() => readColumns(courseId));
+  const [chosenHere, setChosenHere] = useState<ReadonlyMap<string, RosterMapping>>(new Map());
+  const kept = useQuery(rosterLayoutsQuery(courseId));
   const [isSending, setIsSending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-
-  const layouts = useMemo((): readonly Layout[] => {
   /** The lines that are wrong are left out. What is handed in after that is asked about anew. */
   const [leavesOut, setLeavesOut] = useState(false);
   const [outcome, setOutcome] = useState<RosterOutcome | null>(null);
+
+  const chosen = useMemo(
+    () =>
+      new Map<string, RosterMapping>([...(kept.data ?? []).map((one) => [one.layout, one] as const), ...chosenHere]),
+    [kept.data, chosenHere],
+  );
+  const layouts = useMemo((): readonly Layout[] => {
     const sources = files.map(({ file, content }) => ({ name: file.name as string | null, content }));
     if (pasted.trim() !== "") sources.push({ name: null, content: readCsv(pasted) });
     return sources.map((source) => ({ layout: layoutOf(source.content.rows), source }));
@@ -75,13 +82,13 @@ export function useRoster(provider: string | null) {
     });
     return sources.length === 0 ? NOBODY : checkRoster(sources);
   }, [layouts, chosen]);
+  const roster = useMemo(() => (leavesOut ? withoutProblems(checked) : checked), [checked, leavesOut]);
   const isGiven = files.length > 0 || pasted.trim() !== "";
   const isSound = roster.rows.length > 0 && roster.problems.length === 0 && !roster.tooMany;
   const usernames = useMemo(() => roster.rows.map(({ username }) => username), [roster]);
   const known = useQuery({
     queryKey: [...membersKey(courseId), "lookup", usernames],
     queryFn: () => lookUp(courseId, usernames),
-  const roster = useMemo(() => (leavesOut ? withoutProblems(checked) : checked), [checked, leavesOut]);
     enabled: isSound,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -112,19 +119,19 @@ export function useRoster(provider: string | null) {
     setTicked(names);
   };
 
-  const reset = (): void => {
-    setFiles([]);
-    setPasted("");
-    type("");
-    setUnticked(new Set());
-    setTicked(new Set());
   const handIn = (): void => {
     setLeavesOut(false);
     setOutcome(null);
   };
 
-    setHasFailed(false);
+  const reset = (): void => {
     handIn();
+    setFiles([]);
+    setPasted("");
+    type("");
+    setUnticked(new Set());
+    setTicked(new Set());
+    setHasFailed(false);
   };
 
   const choose = async (chosen: readonly File[]): Promise<void> => {
@@ -135,15 +142,9 @@ export function useRoster(provider: string | null) {
     // A file that was corrected comes under the same name, and takes the place of what it held before.
     const latest = new Map(chosen.map((file) => [file.name, file]));
     setFiles(await Promise.all([...latest.values()].map(read)));
+    handIn();
   };
 
-  const send = async (): Promise<void> => {
-    if (isSending || provider === null || !compared || included.length === 0) return;
-    setIsSending(true);
-    setHasFailed(false);
-    handIn();
-    try {
-      await upload(courseId, provider, sentRows(included));
   const outcomeOf = (differences: readonly Difference[]): RosterOutcome => ({
     added: included.filter(({ kind }) => kind !== "changed").length,
     changed: included.filter(({ kind }) => kind === "changed").length,
@@ -152,19 +153,36 @@ export function useRoster(provider: string | null) {
     leftOut,
   });
 
-      for (const { layout } of layouts) {
-        const mapping = chosen.get(layout);
-        if (mapping) rememberColumns(courseId, layout, mapping);
-      }
+  const send = async (): Promise<void> => {
+    if (isSending || provider === null || !compared || included.length === 0) return;
+    setIsSending(true);
+    setHasFailed(false);
+    try {
+      await upload(courseId, provider, sentRows(included));
       toast.success(strings.uploaded);
       reset();
+      setOutcome(outcomeOf(compared.differences));
     } catch (error) {
       setHasFailed(true);
-      setOutcome(outcomeOf(compared.differences));
       toast.danger(actionFailure(error));
+      return;
     } finally {
       await client.invalidateQueries({ queryKey: membersKey(courseId) });
       setIsSending(false);
+    }
+    await keepColumns();
+  };
+
+  /** Keeps what was chosen for the course's next file of the same columns. The people are sent, whatever becomes of it. */
+  const keepColumns = async (): Promise<void> => {
+    const sent = new Set(layouts.map(({ layout }) => layout));
+    try {
+      for (const [layout, mapping] of chosenHere) {
+        if (sent.has(layout)) await putRosterLayout(courseId, layout, mapping);
+      }
+      await client.invalidateQueries({ queryKey: rosterLayoutsQuery(courseId).queryKey });
+    } catch (error) {
+      toast.danger(strings.columnsNotKept(actionFailure(error)));
     }
   };
 
@@ -179,11 +197,19 @@ export function useRoster(provider: string | null) {
     isGiven,
     layouts,
     /** How somebody chose the columns of a layout to be read, now or with an earlier file. */
-    mappingOf: (layout: string): Mapping | undefined => chosen.get(layout),
-    chooseColumns: (layout: string, mapping: Mapping): void =>
-      setChosen((before) => new Map(before).set(layout, mapping)),
+    mappingOf: (layout: string): RosterMapping | undefined => chosen.get(layout),
+    chooseColumns: (layout: string, mapping: RosterMapping): void => {
+      handIn();
+      setChosenHere((before) => new Map(before).set(layout, mapping));
+    },
     roster,
     problems,
+    /** The others can be taken without the lines that are wrong. */
+    canLeaveOut: canLeaveOut({ ...roster, problems }),
+    leaveOut: () => setLeavesOut(true),
+    leftOut,
+    /** Null until something was sent, and as soon as something else is handed in. */
+    outcome,
     /** Null until the members of the course are known. */
     differences: compared && (leavesOut || !compared.own) ? compared.differences : null,
     changing,
@@ -202,9 +228,3 @@ export function useRoster(provider: string | null) {
 }
 
 export type RosterForm = ReturnType<typeof useRoster>;
-    /** The others can be taken without the lines that are wrong. */
-    canLeaveOut: canLeaveOut({ ...roster, problems }),
-    leaveOut: () => setLeavesOut(true),
-    leftOut,
-    /** Null until something was sent, and as soon as something else is handed in. */
-    outcome,

@@ -47,6 +47,14 @@ describe("what was done", () => {
       },
       "fileColumnsChanged",
     ],
+    [
+      {
+        kind: "setting",
+        subject: { type: "course", id: "1", name: null },
+        changes: [{ field: "rosterColumns", from: null, to: "names of columns; login = username" }],
+      },
+      "rosterColumnsChanged",
+    ],
     [{ kind: "grade", subject: { type: "answer", id: "7000009/1", name: "Sue" } }, "graded"],
     [
       {

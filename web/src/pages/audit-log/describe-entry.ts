@@ -156,6 +156,7 @@ function courseAct(change: (field: string) => Change | undefined): Act {
   const archived = change("archivedAt");
   if (archived) return archived.to === null ? "unarchived" : "archived";
   if (change("copiedFrom")) return "copied";
+  if (change("rosterColumns")) return "rosterColumnsChanged";
   if (change("fileColumns")) return "fileColumnsChanged";
   if (TOTALS.some((field) => change(field))) return "totalsChanged";
   const comment = change("sharedComment");

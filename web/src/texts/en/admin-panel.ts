@@ -248,6 +248,7 @@ export const strings = catalogue("adminPanel", {
   firstIsHead: "The first line names the columns",
   roleOfAll: "Role of everybody in the file",
   chooseRole: "Choose a role",
+  columnsNotKept: (reason: string) => `What the columns are was not kept for the course. ${reason}`,
   useColumns: "Read these columns",
   columnsFault: {
     username: "Choose the column with the usernames.",
@@ -270,10 +271,10 @@ export const strings = catalogue("adminPanel", {
   pastedName: "Pasted lines",
   invalid: "Invalid CSV file provided!",
   invalidText: "Nothing was changed. Correct these lines, then try again.",
-  tooMany: "Please limit each upload to 1000 entries!",
   goOnText: "Or add the others now, without these lines.",
   leaveOut: (lines: number) => `Go on without ${counted(lines, "line", "lines")}`,
   leftOut: (lines: number) => `${counted(lines, "line is", "lines are")} left out`,
+  tooMany: "Please limit each upload to 1000 entries!",
   duplicates: "There are duplicate usernames in the uploaded CSV(s)!",
   columnOf: (line: string, column: number) => `${line}, column ${column}:`,
   lineOf: (source: string | null, line: string) => (source === null ? line : `${source}, ${line.toLowerCase()}`),
@@ -338,11 +339,11 @@ export const strings = catalogue("adminPanel", {
   upload: (count: number) => (count === 1 ? "Add or change 1 user" : `Add or change ${formatNumber(count)} users`),
   nothingToSend: "Everybody in the file is a member already, as the file says.",
   uploaded: "Users added!",
-  uploadFailed: "Not sent. Everything is still here: try again.",
   outcome: "What happened",
   outcomeText: (added: number, changed: number, unchanged: number) =>
     `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} already there.`,
   outcomeUnticked: (count: number) => `${formatNumber(count)} not ticked, and not sent.`,
   outcomeLeftOut: (lines: number) => `${counted(lines, "line was", "lines were")} wrong, and left out:`,
+  uploadFailed: "Not sent. Everything is still here: try again.",
   startOver: "Start over",
 } as const);
