@@ -141,7 +141,7 @@ describe("the statistics of assessments", () => {
     course.executor.values = ["6", "no", "9"];
     await course.work("sue");
     await course.gradeJobs();
-    course.clock.set("2026-11-23T23:59:59.000Z");
+    course.clock.set("2026-11-23T15:59:59.000Z");
     course.executor.values = ["6", "true", "9"];
     await course.work("sam");
     await course.gradeJobs();
@@ -183,6 +183,28 @@ describe("the statistics of assessments", () => {
     expect((await course.call("GET", path("/4711/days"), { as: "stan" })).status).toBe(404);
     await course.succeed("DELETE", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada" });
     expect(await course.table.queryAll({ pk: assessmentDays(course.missionId) })).toEqual([]);
+  });
+
+  it("have the days of the course's time zone, whatever it is when they are read", async () => {
+    course.clock.set("2026-11-23T15:50:00.000Z");
+    await course.work("sue");
+    course.clock.set("2026-11-23T16:10:00.000Z");
+    await course.work("sam");
+    await course.gradeJobs();
+    const daysIn = async (timeZone: string) => {
+      await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { timeZone } });
+      const { questions } = await course.succeed<Days>("GET", path(`/${course.missionId}/days`), { as: "stan" });
+      return questions[0]?.days
+        .map((one) => one as { day: string; judged: number })
+        .map(({ day, judged }) => [day, judged]);
+    };
+    expect(await daysIn("Asia/Singapore")).toEqual([
+      ["2026-11-23", 1],
+      ["2026-11-24", 2],
+    ]);
+    expect(await daysIn("UTC")).toEqual([["2026-11-23", 2]]);
+    // A quarter to six ahead of UTC.
+    expect(await daysIn("Asia/Kathmandu")).toEqual([["2026-11-23", 2]]);
   });
 
   it("tell the time on task from the saves, without pauses, and of no answer from before it was recorded", async () => {

@@ -88,7 +88,7 @@ const AssessmentDays = z
           days: z
             .array(
               z.object({
-                day: z.iso.date().openapi({ description: "In UTC" }),
+                day: z.iso.date().openapi({ description: "In the time zone of the course" }),
                 judged: z.int().openapi({ description: "Answers submitted by its end and judged by testcases" }),
                 passed: z.array(z.int()).readonly().openapi({ description: "How many of these pass each testcase" }),
               }),
@@ -204,7 +204,10 @@ export const statisticsRoutes = [
     params: assessmentParams,
     refusals: { 404: ["Assessment not found"] },
     success: json(AssessmentDays),
-    handle: ({ services, params }) => daysOfAssessment(services, params.courseId, params.assessmentId),
+    handle: async ({ services, params: { courseId, assessmentId } }) => {
+      const timeZone = (await services.courseGates.timeZoneOf(courseId)) ?? services.timeZone;
+      return daysOfAssessment(services, courseId, assessmentId, timeZone);
+    },
   }),
   route({
     method: "get",

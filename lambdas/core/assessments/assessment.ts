@@ -75,7 +75,7 @@ export interface Assessment {
 }
 
 /** Raised when submissions count for something new: the clock then has all of them counted anew. */
-export const COUNTS_VERSION = 3;
+export const COUNTS_VERSION = 4;
 
 /** The part of an assessment that only the open assessment shows. */
 export interface AssessmentBody {

@@ -8,7 +8,7 @@ import { shownAssessment } from "./assessment-statistics";
 
 /** How the answers to one question fare by the end of a day. */
 interface DayOfQuestion {
-  /** YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD in the course's time zone. */
   readonly day: string;
   /** Answers submitted by the end of the day that are judged by testcases. */
   readonly judged: number;
@@ -18,17 +18,22 @@ interface DayOfQuestion {
 
 /**
  * How the programs that students submitted developed: for each question the share that passes each testcase by day, and the
- * time on task. 2 reads, half of one for each 4 KB of the counters, of those by day (16 items at most a day on which work was submitted)
+ * time on task. 2 reads, half of one for each 4 KB of the counters, of those by day (16 items at most for each quarter of an hour in which work was submitted)
  * and of the questions.
  *
  * @throws Refusal 404 no such assessment in the course
  */
-export async function daysOfAssessment(core: Pick<Core, "table">, courseId: number, assessmentId: number) {
+export async function daysOfAssessment(
+  core: Pick<Core, "table">,
+  courseId: number,
+  assessmentId: number,
+  timeZone: string,
+) {
   const assessment = await shownAssessment(core, courseId, assessmentId);
   const positions = [...assessment.questions.keys()].filter((position) => takesProgram(assessment.questions[position]));
   const [counts, days, questions] = await Promise.all([
     readAssessmentCounts(core, assessmentId),
-    readDayCounts(core, assessmentId),
+    readDayCounts(core, assessmentId, timeZone),
     readQuestions(core, assessmentId, positions),
   ]);
   const { openAt } = assessment;

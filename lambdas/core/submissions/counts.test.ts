@@ -163,6 +163,13 @@ describe("counters of choices and days", () => {
     expect(countersOf(unsubmit(before, { id: 7, name: "Ann" }, NOW))).toEqual([]);
   });
 
+  it("have the quarter of an hour by now, where older versions of counting had the day in UTC", () => {
+    const handedIn = { ...judged({ failed: [] }), finalisedAt: "2026-03-01T12:44:59.999Z" };
+    const keyOf = (version: number) =>
+      countersOf({ ...handedIn, countedFor: { group: null, version } }).map(({ key }) => key.sk);
+    expect([keyOf(3), keyOf(4)]).toEqual([["2026-03-01#07"], ["2026-03-01T12:30#07"]]);
+  });
+
   it("are nothing for work that was counted by an older version", () => {
     expect(countersOf({ ...judged({ choice: 1 }, { failed: [] }), countedFor: { group: null, version: 2 } })).toEqual(
       [],

@@ -1,5 +1,5 @@
 import { partOfMinutes } from "../../../domain/assessments/time-on-task";
-import { assessmentCountsKey, assessmentDayKey, groupCountsKey, type Key, type Operation } from "../table";
+import { assessmentCountsKey, assessmentTimeKey, groupCountsKey, type Key, type Operation } from "../table";
 import { partOf } from "./grading-parts";
 import { hasAnswers, isUngraded, type Submission, stuckSince, totalXp, xpSums } from "./rules";
 
@@ -28,7 +28,7 @@ export function countsOf(submission: Submission | null): Counts[] {
     ...ofAssessment(submission),
     ...ofGroup(submission, group),
     ...(version >= 2 ? ofGrading(submission) : []),
-    ...(version >= 3 ? [...ofChoices(submission), ...ofDay(submission)] : []),
+    ...(version >= 3 ? [...ofChoices(submission), ...ofTime(submission, version)] : []),
   ];
 }
 
@@ -45,10 +45,10 @@ function ofChoices({ assessmentId, regId, finalised, marks }: Submission): Count
 export const NO_CHOICE = "none";
 
 /**
- * Counts for the day on which it was submitted, in UTC: what its testcases came to at the last verdict, and the time on task. A later
- * verdict on the same work, as after a regrade, changes the counters of that day.
+ * Counts for the time at which it was submitted: what its testcases came to at the last verdict, and the time on task. A later
+ * verdict on the same work, as after a regrade, changes the counters of that time.
  */
-function ofDay(submission: Submission): Counts[] {
+function ofTime(submission: Submission, version: number): Counts[] {
   const { assessmentId, regId, finalised, finalisedAt, marks } = submission;
   if (!finalised || finalisedAt === null) return [];
   const times = Object.entries(marks).flatMap(([position, { minutes, isBlank }]) =>
@@ -56,8 +56,18 @@ function ofDay(submission: Submission): Counts[] {
   );
   const values = { ...testcasesOf(submission), ...Object.fromEntries(times) };
   if (Object.keys(values).length === 0) return [];
-  return [{ key: assessmentDayKey(assessmentId, finalisedAt.slice(0, 10), shardOf(regId)), values }];
+  const time = version >= 4 ? quarterOf(finalisedAt) : finalisedAt.slice(0, 10);
+  return [{ key: assessmentTimeKey(assessmentId, time, shardOf(regId)), values }];
 }
+
+const QUARTER_MS = 15 * 60 * 1000;
+
+/**
+ * Returns the quarter of an hour that a moment is in, as YYYY-MM-DDTHH:mm in UTC. Days begin with one in every time zone, so they
+ * can be told in the zone that the course has when it is read. Before version 4 whole days in UTC were counted.
+ */
+const quarterOf = (iso: string): string =>
+  new Date(Math.floor(Date.parse(iso) / QUARTER_MS) * QUARTER_MS).toISOString().slice(0, 16);
 
 /** The parts of the maximum, in which the XP of graded work is summed up. */
 export const XP_SCALE = 1000;

@@ -1,5 +1,6 @@
+import { clockTimeOf, textsOfClockTime } from "../../../domain/time-zones/time-zone";
 import type { Core } from "../kernel/core";
-import { assessmentCounts, assessmentDays, dayOfCounts, groupCounts, groupOfCounts, type Key } from "../table";
+import { assessmentCounts, assessmentDays, groupCounts, groupOfCounts, type Key, timeOfCounts } from "../table";
 import { NO_CHOICE, XP_PARTS, XP_SCALE } from "./counts";
 import { GRADING_PARTS } from "./grading-parts";
 
@@ -68,7 +69,7 @@ function chosenOf(counts: ReadonlyMap<string, number>): Map<number, Map<number |
 
 /** What the work that students submitted on one day came to, by the question's position. */
 export interface DayCounts {
-  /** YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD. */
   readonly day: string;
   /** Answers with a verdict by testcases. */
   readonly judged: ReadonlyMap<number, number>;
@@ -78,15 +79,23 @@ export interface DayCounts {
 }
 
 /**
- * The counters of an assessment by the day on which work was submitted, in the order of days. Keys COUNTDAYS#{a}/…, eventually
- * consistent; half a read for each 4 KB of 16 items at most for each such day.
+ * The counters of an assessment by the day of a time zone on which work was submitted, in the order of days. Keys COUNTDAYS#{a}/…,
+ * eventually consistent; half a read for each 4 KB of 16 items at most for each quarter of an hour in which work was submitted.
  */
-export async function readDayCounts({ table }: Stored, assessmentId: number): Promise<DayCounts[]> {
+export async function readDayCounts({ table }: Stored, assessmentId: number, timeZone: string): Promise<DayCounts[]> {
   const rows = await table.queryAll<Row>({ pk: assessmentDays(assessmentId), consistent: false });
   const days = new Map<string, Row[]>();
-  for (const row of rows) days.set(dayOfCounts(row.sk), [...(days.get(dayOfCounts(row.sk)) ?? []), row]);
-  return [...days].map(([day, shards]) => dayCountsOf(day, sumOf(shards)));
+  for (const row of rows) {
+    const day = dayIn(timeZone, timeOfCounts(row.sk));
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  const inOrder = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.map(([day, parts]) => dayCountsOf(day, sumOf(parts)));
 }
+
+/** What was counted by whole days in UTC keeps its day until it is counted anew. */
+const dayIn = (timeZone: string, time: string): string =>
+  time.length === 10 ? time : textsOfClockTime(clockTimeOf(Date.parse(`${time}Z`), timeZone)).day;
 
 /** The keys of an assessment's counters by day, so that they are deleted with it. Keys COUNTDAYS#{a}/…, consistent. */
 export async function dayCountKeys({ table }: Stored, assessmentId: number): Promise<Key[]> {

@@ -98,12 +98,32 @@ it("finds the choices of verdicts from before they were kept, and counts them on
     [0, 1],
     [1, 1],
   ]);
-  const [day] = await readDayCounts(course.services, course.missionId);
+  const [day] = await readDayCounts(course.services, course.missionId, "UTC");
   expect([day?.day, day?.judged.get(0), (await course.submissionOf("bob"))?.marks[1]?.choice]).toEqual([
     "2026-11-21",
     2,
     0,
   ]);
+});
+
+it("counts by quarters of an hour what was counted by days in UTC, which keeps its day until then", async () => {
+  await course.work("sue");
+  await course.gradeJobs();
+  const submission = await course.submissionOf("sue");
+  if (!submission) throw new Error("There is no submission");
+  const days = async () =>
+    (await readDayCounts(course.services, course.missionId, "Pacific/Auckland")).flatMap(({ day, judged }) =>
+      judged.size === 0 ? [] : [[day, judged.get(0)]],
+    );
+  const times = { finalisedAt: "2026-11-21T11:20:00.000Z", countedFor: { group: "G1", version: 3 } };
+  await course.table.update(submissionKey(submission.regId, course.missionId), { set: times });
+  const [counted] = await course.table.queryAll<Key>({ pk: assessmentDays(course.missionId) });
+  if (!counted) throw new Error("Nothing was counted");
+  await course.table.removeMany([counted]);
+  await course.table.put({ ...counted, sk: `2026-11-21#${counted.sk.split("#")[1]}` });
+  expect(await days()).toEqual([["2026-11-21", 1]]);
+  await Promise.all([1, 2].map(() => recountAssessment(course.services, course.courseId, course.missionId)));
+  expect(await days()).toEqual([["2026-11-22", 1]]);
 });
 
 it("counts by the new figures of an assessment that was uploaded again", async () => {

@@ -262,14 +262,14 @@ export const assessmentCountsKey = (assessmentId: number, shard: number): Key =>
   pk: assessmentCounts(assessmentId),
   sk: paddedShard(shard),
 });
-/** Partition of the counters of an assessment's submissions by the day on which they were submitted. */
+/** Partition of the counters of an assessment's submissions by the time at which they were submitted. */
 export const assessmentDays = (assessmentId: number): string => `COUNTDAYS#${assessmentId}`;
-export const assessmentDayKey = (assessmentId: number, day: string, shard: number): Key => ({
+export const assessmentTimeKey = (assessmentId: number, time: string, shard: number): Key => ({
   pk: assessmentDays(assessmentId),
-  sk: `${day}#${paddedShard(shard)}`,
+  sk: `${time}#${paddedShard(shard)}`,
 });
-/** The day, YYYY-MM-DD in UTC, whose counters have this sort key. */
-export const dayOfCounts = (sort: string): string => sort.slice(0, sort.lastIndexOf("#"));
+/** The time whose counters have this sort key. */
+export const timeOfCounts = (sort: string): string => sort.slice(0, sort.lastIndexOf("#"));
 /** Partition of the counters of what a course's groups have submitted. */
 export const groupCounts = (courseId: number): string => `GROUPCOUNTS#${courseId}`;
 export const groupCountsKey = (courseId: number, group: string, shard: number): Key => ({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TIME_PARTS } from "../../../../domain/assessments/time-on-task";
 import type { Schemas } from "../../api/client";
 import { useCourse } from "../../app/session";
-import { formatDayOf, formatNumber, formatTime } from "../../design/format";
+import { formatDayOf, formatNumber, zoneOfDates } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
@@ -28,9 +28,7 @@ export default function DevelopmentSections({ assessmentId }: { readonly assessm
       {tested.length > 0 && (
         <section>
           <h2>{strings.days}</h2>
-          <p>
-            {strings.daysHint} {strings.daysFrom(formatTime(`${data.openAt.slice(0, 10)}T00:00:00.000Z`))}
-          </p>
+          <p>{strings.daysHint}</p>
           {tested.map((question) => (
             <QuestionDays key={question.id} question={question} openAt={data.openAt} now={dataUpdatedAt} />
           ))}
@@ -105,7 +103,7 @@ interface LineProps {
 
 /** The share of one testcase from the opening to now, with its first and its last figure in words. */
 function Line({ testcase, shares, openAt, now }: LineProps) {
-  const points = dayLine(shares, { from: openAt, to: now }, CHART);
+  const points = dayLine(shares, { from: openAt, to: now, timeZone: zoneOfDates() }, CHART);
   const inWords = ({ day, share }: DayShare) => strings.shareOn(percentOf(share), formatDayOf(day));
   const [first, last] = [shares[0], shares.at(-1)];
   if (!first || !last) return null;

@@ -78,7 +78,6 @@ export const strings = catalogue("dashboard", {
   days: "Testcases by day",
   daysHint:
     "The share of the answers submitted by each day that passes, judged by their latest verdict: a regrade changes earlier days, too.",
-  daysFrom: (time: string) => `Days begin at ${time} here.`,
   uncounted: (count: number) =>
     `${counted(count, "answer was", "answers were")} submitted before days were recorded and ${count === 1 ? "is" : "are"} not in the picture yet.`,
   noDays: "No submitted answer has a verdict yet.",
