@@ -8,7 +8,7 @@ import { useNow } from "../../app/now";
 import { pageAddress } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";
-import { formatDate, formatNumber, timeIn, zoneHere } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -155,7 +155,7 @@ export default function Today() {
   return (
     <div className="today">
       <div className="today__head">
-        <h1>{strings.greetings[partOfDay(Number(timeIn(now, zoneHere()).slice(0, 2)))](name)}</h1>
+        <h1>{strings.greetings[partOfDay(now)](name)}</h1>
         <p className="today__date">
           <Link to={pageAddress("map", courseId)}>{strings.termMap}</Link>
           <time dateTime={new Date(now).toISOString()}>{formatDate(now, "day")}</time>

@@ -1,4 +1,5 @@
 import type { Overview } from "../../app/grading-status";
+import { formatDate, setZoneOfDates } from "../../design/format";
 import { cameBack, dueThisWeek, partOfDay, questionToContinue, toDoOf } from "./rules";
 
 const NOW = Date.parse("2026-11-29T12:00:00.000Z");
@@ -59,14 +60,15 @@ it("takes grades, comments and work given back for what came back, and no deadli
 });
 
 it("greets by the hour", () => {
-  expect([0, 4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual([
-    "evening",
-    "evening",
-    "morning",
-    "morning",
-    "afternoon",
-    "afternoon",
-    "evening",
-    "evening",
-  ]);
+  setZoneOfDates("UTC");
+  const parts = [0, 4, 5, 11, 12, 17, 18, 23].map((hour) => partOfDay(Date.UTC(2026, 10, 29, hour, 59)));
+  expect(parts).toEqual(["evening", "evening", "morning", "morning", "afternoon", "afternoon", "evening", "evening"]);
+});
+
+it("greets by the clock of the course, as the date beside it is told, wherever the browser is", () => {
+  const moment = Date.parse("2026-11-28T22:30:00.000Z");
+  setZoneOfDates("Asia/Singapore");
+  expect([partOfDay(moment), formatDate(moment, "day")]).toEqual(["morning", "Sunday 29 November"]);
+  setZoneOfDates("America/New_York");
+  expect([partOfDay(moment), formatDate(moment, "day")]).toEqual(["afternoon", "Saturday 28 November"]);
 });

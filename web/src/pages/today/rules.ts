@@ -1,6 +1,7 @@
 import { phaseOf } from "../../../../domain/policies/work-acts";
 import type { Overview } from "../../app/grading-status";
 import type { Notification } from "../../app/notification-types";
+import { timeIn, zoneOfDates } from "../../design/format";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -52,8 +53,9 @@ const CAME_BACK: readonly string[] = ["autograded", "graded", "unsubmitted", "ne
 export const cameBack = (unread: readonly Notification[]): Notification[] =>
   unread.filter(({ type }) => CAME_BACK.includes(type));
 
-/** The part of the day by its hour, from 0 to 23. */
-export function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
+/** Returns the part of the day that a moment is in, by the clock that dates are told by. */
+export function partOfDay(moment: number): "morning" | "afternoon" | "evening" {
+  const hour = Number(timeIn(moment, zoneOfDates()).slice(0, 2));
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
