@@ -233,6 +233,10 @@ interface ChapterListProps {
   readonly onChoose: (time: number) => void;
 }
 
+/** A chapter at which the recording pauses says so, unless its title does already. */
+const saysToTry = ({ pauses, title }: Marker): boolean =>
+  pauses && !title.toLowerCase().startsWith(strings.tryHere.toLowerCase());
+
 /** The chapters of a recording, each leads to its beginning. */
 export const ChapterList = ({ markers, current, onChoose }: ChapterListProps) => (
   <ol className="sc-chapter-list">
@@ -245,7 +249,7 @@ export const ChapterList = ({ markers, current, onChoose }: ChapterListProps) =>
           onClick={() => onChoose(marker.time)}
         >
           <span className="sc-time">{playTime(marker.time)}</span> {marker.title}
-          {marker.pauses && <span className="sc-chapter-list__try">{strings.tryHere}</span>}
+          {saysToTry(marker) && <span className="sc-chapter-list__try">{strings.tryHere}</span>}
         </button>
       </li>
     ))}
