@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { ROLES } from "../../../domain/facts/roles";
 import { MAX_ROSTER_COLUMNS, ROSTER_LAYOUT_CHARACTERS, ROSTER_MEANINGS } from "../../../domain/facts/roster-columns";
 import { keepRosterLayout, readRosterLayouts } from "../../core/members/roster-layouts";
 import { courseParams, json, ok, route } from "../route";
-import { Role } from "../shapes";
 
 const isOnce = (meanings: readonly (string | null)[]): boolean => {
   const used = meanings.filter((meaning) => meaning !== null);
@@ -20,7 +20,7 @@ const RosterLayout = z
       .max(MAX_ROSTER_COLUMNS)
       .refine(isOnce, "A meaning has one column")
       .openapi({ description: "What each column is, from the first; null is not read" }),
-    roleOfAll: Role.nullable().openapi({ description: "The role of everybody, where no column has it" }),
+    roleOfAll: z.enum(ROLES).nullable().openapi({ description: "The role of everybody, where no column has it" }),
   })
   .openapi("RosterLayout");
 
