@@ -7,7 +7,7 @@ const ofAll = (count: number, all: number): string => `${formatNumber(count)} of
 
 const states = {
   missed: "Missed",
-  byClock: "Handed in by the clock",
+  byClock: "By the clock",
   notBegun: "Not begun",
   notHandedIn: "Not handed in",
   toGrade: "To grade",
