@@ -1,4 +1,5 @@
 /** @vitest-environment jsdom */
+import { forgetPrograms } from "../../app/forgetting/stored-answers";
 import { newDraft } from "./draft";
 import { forgetDraft, keepDraft, keptDrafts } from "./kept-draft";
 
@@ -38,7 +39,15 @@ it("tells that a draft could not be kept", () => {
   expect(keepDraft(place, kept)).toBe(false);
 });
 
+it("keeps it where it is forgotten with all else that a person has written", async () => {
+  keepDraft(place, kept);
+  await forgetPrograms(8, []);
+  expect(keptDrafts(place)).toHaveLength(1);
+  await forgetPrograms(7, []);
+  expect(keptDrafts(place)).toEqual([]);
+});
+
 it.each(["{", "null", '[{"id":"one","at":1,"draft":{"title":3}}]'])("takes no draft from %s", (text) => {
-  localStorage.setItem("academy.announcement-drafts.7.1.new", text);
+  localStorage.setItem("academy.announcement.7.1.new", text);
   expect(keptDrafts(place)).toEqual([]);
 });

@@ -33,7 +33,7 @@ const Stored = z.array(
 );
 
 const keyOf = ({ userId, courseId, id = "new" }: DraftPlace): string =>
-  `academy.announcement-drafts.${userId}.${courseId}.${id}`;
+  `academy.announcement.${userId}.${courseId}.${id}`;
 
 /** Returns the drafts that a crash, a closed window or another page has left, the last one first. */
 export function keptDrafts(place: DraftPlace): readonly KeptDraft[] {
