@@ -79,6 +79,18 @@ describe.each(["light", "dark"] as const)("in a window of 1024 x 768, %s", (colo
     await becomes(() => wholeIn(page, ".grading__table tbody tr"), 18);
     await becomes(() => overflowOf(page, ".grading__table"), 0);
     await page.getByText("500 / 800 XP + 50", { exact: true }).first().waitFor();
+    // A contest and the vote on it differ at their ends.
+    const endsOf = (title: string) =>
+      page
+        .locator(".grading__title")
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .first()
+        .evaluate((name) => {
+          const [whole, end] = [name, name.lastElementChild ?? name].map((one) => one.getBoundingClientRect().right);
+          return [name.lastElementChild?.textContent, Math.round(end ?? 0) <= Math.round(whole ?? 0)];
+        });
+    await becomes(() => endsOf("Palindrome"), ["Palindrome", true]);
+    await becomes(() => endsOf("vote"), ["vote", true]);
     await keepPicture(page, `grading 1024 ${colorScheme} ${state}`);
   });
 
@@ -104,6 +116,19 @@ describe.each(["light", "dark"] as const)("in a window of 1024 x 768, %s", (colo
     await page.locator(".control__table tbody tr").nth(5).waitFor();
     await becomes(async () => (await wholeIn(page, ".control__table tbody tr")) >= 5, true);
     await becomes(() => overflowOf(page, ".control__table"), 0);
+    /** Lines on which the day of a date is. */
+    const linesOfDays = () =>
+      page.locator(".control__table time").evaluateAll((times) =>
+        Math.max(
+          ...times.map((time) => {
+            const day = document.createRange();
+            day.setStart(time.firstChild ?? time, 0);
+            day.setEnd(time.firstChild ?? time, (time.textContent ?? "").indexOf(","));
+            return day.getClientRects().length;
+          }),
+        ),
+      );
+    await becomes(linesOfDays, 1);
     await keepPicture(page, `ground control 1024 ${colorScheme}`);
     const upload = page.getByRole("heading", { name: "Upload assessment" });
     await becomes(() => upload.isVisible(), false);

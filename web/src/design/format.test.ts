@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateIn,
   formatDayAndTime,
+  formatForNarrow,
   formatNumber,
   formatOffset,
   formatOwnDate,
@@ -21,6 +22,7 @@ it("writes a moment in three lengths of one locale", () => {
   expect(formatDate(moment)).toBe("22 November 2026 at 10:19");
   expect(formatDate(moment, "medium")).toBe("22 Nov 2026, 10:19");
   expect(formatDate(moment, "short")).toBe("22 Nov, 10:19");
+  expect(formatForNarrow(moment)).toBe("22\u00a0Nov\u00a02026, 10:19");
 });
 
 it("writes a moment in another time zone, and how far that is from UTC", () => {

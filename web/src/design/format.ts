@@ -51,6 +51,10 @@ function write(moment: string | number, options: Intl.DateTimeFormatOptions, tim
 export const formatDate = (moment: string | number, style: DateStyle = "long"): string =>
   write(moment, dateStyles[style], zoneOfCourse);
 
+/** Writes a moment for a narrow place: "22 Nov 2026, 10:19" with no end of a line but between the day and the time. */
+export const formatForNarrow = (moment: string | number): string =>
+  formatDate(moment, "medium").replace(/(?<!,) /g, "\u00a0");
+
 /** Writes a day of UTC, YYYY-MM-DD: "22 Nov". */
 export const formatDayOf = (day: string): string =>
   write(`${day}T00:00:00.000Z`, { day: "numeric", month: "short" }, "UTC");

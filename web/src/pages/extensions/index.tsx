@@ -13,7 +13,7 @@ import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { formatDate } from "../../design/format";
+import { formatForNarrow } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/en/extensions";
 import { AccommodationList } from "./accommodation-list";
@@ -165,7 +165,7 @@ function Closes({ extension: { closeAt, closesAt, standardCloseAt } }: { extensi
   const note = hasNoEffect ? strings.noEffect : isLess ? strings.alsoMore(closesAt) : strings.others(standardCloseAt);
   return (
     <>
-      {formatDate(closeAt, "medium")}
+      {formatForNarrow(closeAt)}
       <span className="extensions__note">{note}</span>
     </>
   );
@@ -229,7 +229,7 @@ function Dates({ student }: { student: Member }) {
       minWidth: 200,
       cell: ({ number, title }) => strings.place(number, title),
     },
-    { id: "closes", header: strings.closes, minWidth: 190, cell: ({ closeAt }) => formatDate(closeAt, "medium") },
+    { id: "closes", header: strings.closes, minWidth: 190, cell: ({ closeAt }) => formatForNarrow(closeAt) },
     { id: "why", header: strings.why, minWidth: 220, cell: (overview) => <Why overview={overview} /> },
   ];
   const pages = {

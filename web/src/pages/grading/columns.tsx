@@ -7,6 +7,7 @@ import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/grading";
 import { GradingPill } from "./notices";
 import { type Caller, type Row, rightsOn } from "./rows";
+import { partsOfTitle } from "./title-parts";
 import type { SortKey } from "./view";
 
 interface RowActions {
@@ -42,7 +43,7 @@ export interface Room {
 /** The columns of the grading table. */
 export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   { ...sortable("student", (row) => <Name text={row.studentName} />, 110), isRowHeader: true },
-  sortable("assessment", (row) => <Name text={row.assessmentName} />, 128),
+  sortable("assessment", (row) => <TitleInOneLine title={row.assessmentName} />, 128),
   ...(room.type ? [sortable("type", (row) => row.assessmentType, 84)] : []),
   ...(room.group ? [sortable("group", (row) => row.groupName, 84)] : []),
   ...(room.submitted ? [sortable("submitted", (row) => <Submitted row={row} />, 112)] : []),
@@ -57,6 +58,17 @@ const Name = ({ text }: { text: string }) => (
     {text}
   </span>
 );
+
+/** A title in one line, which where the table is narrow has dots before its end: titles of one series differ there. */
+function TitleInOneLine({ title }: { title: string }) {
+  const [start, end] = partsOfTitle(title);
+  return (
+    <span className="grading__name grading__title" title={title}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </span>
+  );
+}
 
 /** The moment of submission; before there is one, how far the student is. */
 function Submitted({ row: { submissionStatus, submittedAt } }: { row: Row }) {

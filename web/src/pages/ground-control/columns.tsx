@@ -7,7 +7,7 @@ import { useMayChangeCourse } from "../../app/course-acts";
 import { workspacePath } from "../../app/course-links";
 import { isPageOpen } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
-import { formatDate } from "../../design/format";
+import { formatForNarrow } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
 import { ChecksCell } from "./checks-state";
 import type { ManagedAssessment } from "./managed-assessments";
@@ -58,7 +58,7 @@ export function Title({ assessment, courseId }: { assessment: ManagedAssessment;
   );
 }
 
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDate(iso, "medium")}</time>;
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatForNarrow(iso)}</time>;
 
 interface CellProps {
   readonly assessment: ManagedAssessment;

@@ -1,4 +1,4 @@
-import { formatDate } from "../../design/format";
+import { formatDate, formatForNarrow } from "../../design/format";
 import { catalogue } from "../active";
 
 const place = (number: string, title: string): string => `${number} ${title}`;
@@ -24,10 +24,10 @@ export const strings = catalogue("extensions", {
   actions: "Actions",
   place,
   group: (name: string) => `Group ${name}`,
-  others: (moment: string) => `Others: ${formatDate(moment, "medium")}`,
-  alsoMore: (moment: string) => `Another rule gives more: ${formatDate(moment, "medium")}`,
+  others: (moment: string) => `Others: ${formatForNarrow(moment)}`,
+  alsoMore: (moment: string) => `Another rule gives more: ${formatForNarrow(moment)}`,
   noEffect: "No effect: the assessment closes later.",
-  by: (name: string, moment: string) => `${name}, ${formatDate(moment, "medium")}`,
+  by: (name: string, moment: string) => `${name}, ${formatForNarrow(moment)}`,
   noReason: "None",
   edit: "Edit",
   editOf: (who: string, what: string) => `Edit: ${who}, ${what}`,
