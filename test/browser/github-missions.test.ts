@@ -120,6 +120,7 @@ describe("a student", () => {
     );
     const actions = page.getByRole("article").getByRole("link");
     await becomes(() => actions.allInnerTexts(), ["Review Answers", "Open", "Accept"]);
+    await becomes(() => page.getByText(/accepted it/).count(), 0);
     await becomes(() => page.getByLabel("Select Course").isDisabled(), true);
     await standsInEveryLook(page, "listing");
     const bar = page.getByRole("navigation", { name: "Missions on GitHub" });
@@ -363,6 +364,16 @@ describe("a teacher", () => {
 
   beforeAll(async () => {
     owner = await openListing(await newContext("staff"), "tessa-teacher");
+  });
+
+  it("sees who has accepted a mission, and when they pushed to it last", async () => {
+    const tea = owner.getByRole("article", { name: "Tea Counter" });
+    await tea.getByText("1 person has accepted it").click();
+    const row = tea.getByRole("table", { name: "Who has accepted Tea Counter" }).getByRole("row").nth(1);
+    await row.getByRole("rowheader", { name: "stella-student" }).waitFor();
+    await becomes(() => row.getByRole("cell").count(), 2);
+    await standsInEveryLook(owner, "accepted");
+    await tea.getByText("1 person has accepted it").click();
   });
 
   it("writes a mission with a program and a multiple-choice question", async () => {

@@ -1,4 +1,10 @@
-import { courseNameOf, findStudentRepository, isCourseInfoRepository, isCourseOrganisation } from "./index";
+import {
+  acceptedRepositories,
+  courseNameOf,
+  findStudentRepository,
+  isCourseInfoRepository,
+  isCourseOrganisation,
+} from "./index";
 
 const MARKER = "source-academy-course";
 
@@ -23,6 +29,22 @@ it("finds a student's repository whatever the case of its names, in the course's
   const wanted = { organisation: "course-tea", repoPrefix: "m1-tea", login: "ADA" };
   expect(findStudentRepository(repositories, wanted)).toBe(repositories[1]);
   expect(findStudentRepository(repositories, { ...wanted, login: "bob" })).toBeNull();
+});
+
+it("finds who has accepted an assessment, in the course's organisation only, and not who has accepted another", () => {
+  const repositories = [
+    { owner: "Course-Tea", name: "M1-Tea-Bob" },
+    { owner: "course-tea", name: "m1-tea-ada" },
+    { owner: "course-tea", name: "m1-tea" },
+    { owner: "course-tea", name: "m1-tea-cups-eve" },
+    { owner: "somebody", name: "m1-tea-zoe" },
+  ];
+  const wanted = { organisation: "course-tea", repoPrefix: "m1-tea", prefixes: ["m1-tea", "m1-tea-cups", "m2"] };
+  expect(acceptedRepositories(repositories, wanted)).toEqual([
+    { login: "ada", repository: repositories[1] },
+    { login: "Bob", repository: repositories[0] },
+  ]);
+  expect(acceptedRepositories(repositories, { ...wanted, repoPrefix: "m2" })).toEqual([]);
 });
 
 it.each([

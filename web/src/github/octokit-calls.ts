@@ -17,6 +17,7 @@ export const repositoryAnswer = z.object({
   owner: z.object({ login: z.string() }),
   private: z.boolean(),
   created_at: z.nullish(z.string()),
+  pushed_at: z.nullish(z.string()),
   default_branch: z.string(),
   permissions: z.optional(z.object({ admin: z.boolean(), push: z.boolean() })),
 });

@@ -51,6 +51,7 @@ const REPOSITORY = {
   owner: { login: "ada" },
   private: true,
   created_at: "2026-09-01T00:00:00Z",
+  pushed_at: "2026-09-08T10:00:00Z",
   default_branch: "trunk",
   permissions: { admin: false, maintain: false, push: true, triage: true, pull: true },
 };
@@ -61,6 +62,7 @@ const REPOSITORY_READ = {
   isWritable: true,
   isAdministered: false,
   createdAt: "2026-09-01T00:00:00Z",
+  pushedAt: "2026-09-08T10:00:00Z",
   defaultBranch: "trunk",
 };
 

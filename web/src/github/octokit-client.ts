@@ -299,6 +299,7 @@ const repositoryOf = ({ owner, name, ...answer }: RepositoryAnswer): Repository 
   isWritable: answer.permissions?.push ?? false,
   isAdministered: answer.permissions?.admin ?? false,
   createdAt: answer.created_at ?? "",
+  pushedAt: answer.pushed_at ?? null,
   defaultBranch: answer.default_branch,
 });
 

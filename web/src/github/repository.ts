@@ -12,6 +12,8 @@ export interface Repository extends RepositoryPlace {
   readonly isAdministered: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
+  /** When something was pushed last, to any branch; ISO 8601, null where nothing ever was. */
+  readonly pushedAt: string | null;
   readonly defaultBranch: string;
 }
 

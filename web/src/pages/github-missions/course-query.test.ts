@@ -25,6 +25,12 @@ test("reads the list of the course's own organisation, and the repositories that
   ]);
 });
 
+test.each([true, false])("takes who administers the list for a teacher: %s", async (isTeacher) => {
+  const made = github();
+  made.put(info, { "course-info.json": COURSE }, isTeacher);
+  expect(await readCourse(made, ORGANISATION)).toMatchObject({ kind: "read", isTeacher });
+});
+
 test("finds the list whatever the case of the organisation's letters", async () => {
   const made = github();
   made.put({ ...info, owner: "Source-Academy-Course-X" }, { "course-info.json": COURSE });

@@ -20,7 +20,13 @@ export interface GithubCourse {
 
 /** What is known of a course: its assessments, and the repositories that the person sees; or what is missing. */
 export type CourseReading =
-  | { readonly kind: "read"; readonly info: CourseInfo; readonly repositories: readonly Repository[] }
+  | {
+      readonly kind: "read";
+      readonly info: CourseInfo;
+      readonly repositories: readonly Repository[];
+      /** The person administers the course's list of assessments. */
+      readonly isTeacher: boolean;
+    }
   | { readonly kind: "noRepository" }
   /** `repository` is the name of the one that lacks course-info.json, or has one that cannot be read. */
   | { readonly kind: "noFile" | "unreadable"; readonly repository: string };
@@ -79,5 +85,7 @@ export async function readCourse(client: GithubClient, organisation: string): Pr
   const file = await client.file(home, COURSE_INFO_FILE);
   if (!file) return { kind: "noFile", repository };
   const { course } = readCourseInfo(file.text);
-  return course ? { kind: "read", info: course, repositories } : { kind: "unreadable", repository };
+  return course
+    ? { kind: "read", info: course, repositories, isTeacher: home.isAdministered }
+    : { kind: "unreadable", repository };
 }

@@ -8,7 +8,7 @@ import { GithubMissionsProvider, ROOT, useGithubMissions } from "./github-missio
 import { CourseProblem, Login, ToLogin } from "./login";
 import { SecondaryBar } from "./secondary-bar";
 import "./github-missions.css";
-import { type CourseInfoType, typeSlug } from "../../../../domain/assessments/repository";
+import { type CourseInfo, type CourseInfoType, typeSlug } from "../../../../domain/assessments/repository";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { Button, ButtonLink, OutsideLink } from "../../design/button";
@@ -22,7 +22,7 @@ import { InstallationHint } from "../../github/installation-hint";
 import { loginOf } from "./course-query";
 import { editorState } from "./editor/navigation-state";
 import { FailureState } from "./failure-state";
-import { type MissionCard, missionCards } from "./listing/mission-cards";
+import { type Accepted, type MissionCard, missionCards } from "./listing/mission-cards";
 
 /** One mission: what it is about, until when, and what can be done with it. */
 function Card({ card }: { card: MissionCard }) {
@@ -47,8 +47,48 @@ function Card({ card }: { card: MissionCard }) {
           )}
         </p>
       </div>
+      {card.accepted && <AcceptedBy title={title} accepted={card.accepted} />}
       <Action card={card} />
     </article>
+  );
+}
+
+/** Which students have a repository of a mission, and when they pushed to it last. */
+function AcceptedBy({ title, accepted }: { title: string; accepted: readonly Accepted[] }) {
+  if (accepted.length === 0) return <p className="gm-mission__note">{strings.acceptedByNobody}</p>;
+  return (
+    <details className="gm-accepted">
+      <summary>{strings.acceptedBy(accepted.length)}</summary>
+      <div className="gm-accepted__list">
+        <table aria-label={strings.acceptedOf(title)}>
+          <thead>
+            <tr>
+              <th scope="col">{strings.acceptedLogin}</th>
+              <th scope="col">{strings.acceptedAt}</th>
+              <th scope="col">{strings.lastPush}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accepted.map(({ login, name, acceptedAt, pushedAt }) => (
+              <tr key={name}>
+                <th scope="row">{login}</th>
+                <td>
+                  <time dateTime={acceptedAt}>{formatOwnDate(acceptedAt, "short")}</time>
+                </td>
+                <td>
+                  {pushedAt === null ? (
+                    strings.noPush
+                  ) : (
+                    <time dateTime={pushedAt}>{formatOwnDate(pushedAt, "short")}</time>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{strings.acceptedHint}</p>
+    </details>
   );
 }
 
@@ -145,7 +185,8 @@ function TypeListing({ type }: { type: CourseInfoType }) {
   const { session, course, reading, refresh, isRefreshing } = useGithubMissions();
   const now = useNow(MINUTE_MS / 2);
   const repositories = reading?.kind === "read" ? reading.repositories : [];
-  const person = { organisation: course?.organisation ?? "", login: loginOf(session), repositories };
+  const teaches = reading?.kind === "read" && reading.isTeacher ? prefixesOf(reading.info) : null;
+  const person = { organisation: course?.organisation ?? "", login: loginOf(session), repositories, teaches };
   const cards = missionCards(type, person, now);
   return (
     <div className="gm-listing">
@@ -174,6 +215,9 @@ function TypeListing({ type }: { type: CourseInfoType }) {
     </div>
   );
 }
+
+const prefixesOf = ({ types }: CourseInfo): readonly string[] =>
+  types.flatMap(({ assessments }) => assessments.map(({ repoPrefix }) => repoPrefix));
 
 function Loading() {
   return (

@@ -101,6 +101,7 @@ export function fakeRepository(
     isWritable: true,
     isAdministered: true,
     createdAt: "2026-01-01T00:00:00Z",
+    pushedAt: null,
     defaultBranch: "main",
     ...more,
   };

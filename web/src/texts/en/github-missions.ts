@@ -63,6 +63,15 @@ export const strings = catalogue("githubMissions", {
   outside: "opens GitHub in a new tab",
   noAcceptLink: "It cannot be accepted yet: the course gives no link.",
   cover: "cover",
+  // of teachers
+  acceptedByNobody: "Nobody has accepted it.",
+  acceptedBy: (count: number) => (count === 1 ? "1 person has accepted it" : `${count} people have accepted it`),
+  acceptedOf: (title: string) => `Who has accepted ${title}`,
+  acceptedLogin: "GitHub login",
+  acceptedAt: "Accepted",
+  lastPush: "Last push",
+  noPush: "nothing yet",
+  acceptedHint: "By the names of the repositories that you and this site may see.",
   tryAgain: "Try again",
   again: "An error occurred. Please try again.",
   // failures

@@ -35,7 +35,7 @@ export class MemoryGithub implements GithubClient {
   put(place: RepositoryPlace, files: Readonly<Record<string, string>>, isAdministered = false): void {
     const facts = { ...place, isPrivate: true, isWritable: true, isAdministered };
     this.#repositories.set(key(place), {
-      facts: { ...facts, createdAt: "2026-01-05T08:00:00Z", defaultBranch: "main" },
+      facts: { ...facts, createdAt: "2026-01-05T08:00:00Z", pushedAt: null, defaultBranch: "main" },
       head: Object.keys(files).length === 0 ? null : this.#nextHead(),
       files: new Map(Object.entries(files)),
       messages: [],

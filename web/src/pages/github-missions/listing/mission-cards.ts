@@ -1,4 +1,6 @@
 import {
+  type AcceptedRepository,
+  acceptedRepositories,
   type CourseInfoType,
   findStudentRepository,
   NO_DUE_DATE,
@@ -17,6 +19,18 @@ export interface MissionCard {
   /** Milliseconds since 1970; null for no due date. */
   readonly dueAt: number | null;
   readonly action: MissionAction;
+  /** Who has accepted it, by login; null for those who do not teach the course. */
+  readonly accepted: readonly Accepted[] | null;
+}
+
+/** What a teacher is told of a student's repository. */
+export interface Accepted {
+  readonly login: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly acceptedAt: string;
+  /** When something was pushed last; null where nothing was after it had been accepted. */
+  readonly pushedAt: string | null;
 }
 
 /** What a person does with a mission: accept it, which makes a repository; open it; look at it once it is past its due date. */
@@ -28,10 +42,13 @@ interface Person {
   readonly organisation: string;
   readonly login: string;
   readonly repositories: readonly Repository[];
+  /** The prefixes of all assessments, for who teaches the course. */
+  readonly teaches: readonly string[] | null;
 }
 
 /** Returns the published missions of a type, in the order of their due dates. */
-export function missionCards(type: CourseInfoType, { organisation, login, repositories }: Person, now: number) {
+export function missionCards(type: CourseInfoType, person: Person, now: number) {
+  const { organisation, login, repositories, teaches } = person;
   return publishedOf(type).map((assessment): MissionCard => {
     const { title, coverImage, shortSummary, repoPrefix, closeAt, acceptLink } = assessment;
     const repository = findStudentRepository(repositories, { organisation, repoPrefix, login });
@@ -43,7 +60,17 @@ export function missionCards(type: CourseInfoType, { organisation, login, reposi
       dueAt,
       summary: shortSummary,
       place: repository ?? { owner: organisation, name: studentRepository(repoPrefix, login) },
+      accepted:
+        teaches && acceptedRepositories(repositories, { organisation, repoPrefix, prefixes: teaches }).map(acceptedOf),
       action: repository ? { kind: isPast ? "review" : "open", repository } : { kind: "accept", link: acceptLink },
     };
   });
+}
+
+/** Copying a template is a push, too, some moments after the repository is made. */
+const COPYING_MS = 2 * 60_000;
+
+function acceptedOf({ login, repository: { name, createdAt, pushedAt } }: AcceptedRepository<Repository>): Accepted {
+  const isPushed = pushedAt !== null && Date.parse(pushedAt) - Date.parse(createdAt) > COPYING_MS;
+  return { login, name, acceptedAt: createdAt, pushedAt: isPushed ? pushedAt : null };
 }

@@ -12,6 +12,7 @@ const repository = (owner: string, name: string): Repository => ({
   isWritable: true,
   isAdministered: true,
   createdAt: "2030-01-01T00:00:00Z",
+  pushedAt: null,
   defaultBranch: "main",
 });
 
