@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { keep, readKept } from "../design/kept-value";
 
 const STORAGE_KEY = "academy.person-columns";
 
@@ -12,26 +13,16 @@ interface PersonColumns {
   readonly toggle: (column: PersonColumn) => void;
 }
 
+const columnsIn = (kept: unknown): readonly PersonColumn[] =>
+  PERSON_COLUMNS.filter((column) => Array.isArray(kept) && kept.includes(column));
+
 /** Which columns about a person somebody wants to see in lists of members, which this browser remembers. */
 export const usePersonColumns = create<PersonColumns>()((set, get) => ({
-  shown: stored(),
+  shown: readKept(STORAGE_KEY, columnsIn),
   toggle: (column) => {
     const before = get().shown;
     const shown = PERSON_COLUMNS.filter((one) => before.includes(one) !== (one === column));
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(shown));
-    } catch {
-      // storage forbidden: it holds while the page is open
-    }
+    keep(STORAGE_KEY, shown);
     set({ shown });
   },
 }));
-
-function stored(): readonly PersonColumn[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return PERSON_COLUMNS.filter((column) => Array.isArray(value) && value.includes(column));
-  } catch {
-    return []; // storage forbidden, or something else is there
-  }
-}

@@ -2,6 +2,7 @@ import Toggle from "@cloudscape-design/components/toggle";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { strings } from "../texts/en/column-choice";
 import { IconButton } from "./button";
+import { keep, readKept } from "./kept-value";
 import { Popover } from "./popover";
 import "./column-choice.css";
 
@@ -17,22 +18,8 @@ type Choices = Readonly<Record<string, boolean>>;
 
 const keyOf = (table: string): string => `academy.columns.${table}`;
 
-function readChoices(table: string): Choices {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? "{}");
-    return typeof stored === "object" && stored !== null ? (stored as Choices) : {};
-  } catch {
-    return {}; // storage forbidden, or somebody else's text under our key
-  }
-}
-
-function writeChoices(table: string, choices: Choices): void {
-  try {
-    localStorage.setItem(keyOf(table), JSON.stringify(choices));
-  } catch {
-    // not remembered, still chosen
-  }
-}
+const choicesIn = (kept: unknown): Choices =>
+  Object.fromEntries(Object.entries(kept ?? {}).filter((one): one is [string, boolean] => typeof one[1] === "boolean"));
 
 interface ColumnChoices<Id extends string> {
   /** Goes on the box around the table, whose width decides. */
@@ -51,7 +38,7 @@ export function useColumnChoices<Id extends string>(
 ): ColumnChoices<Id> {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [choices, setChoices] = useState(() => readChoices(table));
+  const [choices, setChoices] = useState(() => readKept(keyOf(table), choicesIn));
   useLayoutEffect(() => {
     if (!box.current) return;
     setWidth(box.current.clientWidth);
@@ -64,7 +51,7 @@ export function useColumnChoices<Id extends string>(
     shows: (id) => choices[id] ?? width >= (columns.find((column) => column.id === id)?.from ?? 0),
     choose: (id, isShown) => {
       const next = { ...choices, [id]: isShown };
-      writeChoices(table, next);
+      keep(keyOf(table), next);
       setChoices(next);
     },
   };

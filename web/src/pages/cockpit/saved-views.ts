@@ -1,3 +1,5 @@
+import { keep, readKept } from "../../design/kept-value";
+
 /** A view that a person has given a name. */
 export interface SavedView {
   readonly name: string;
@@ -26,24 +28,14 @@ const isSavedView = (value: unknown): value is SavedView =>
 const keyOf = (userId: number, courseId: number): string => `academy.cockpit-views.${userId}.${courseId}`;
 
 /** Reads the views that this browser keeps for a person and a course; none where storage is denied or holds something else. */
-export function readSavedViews(userId: number, courseId: number): readonly SavedView[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, courseId)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isSavedView).slice(0, MOST_VIEWS) : [];
-  } catch {
-    return [];
-  }
-}
+export const readSavedViews = (userId: number, courseId: number): readonly SavedView[] =>
+  readKept(keyOf(userId, courseId), (kept) =>
+    Array.isArray(kept) ? kept.filter(isSavedView).slice(0, MOST_VIEWS) : [],
+  );
 
 /** Keeps the views of a person and a course in this browser, and tells whether it could. */
-export function writeSavedViews(userId: number, courseId: number, views: readonly SavedView[]): boolean {
-  try {
-    localStorage.setItem(keyOf(userId, courseId), JSON.stringify(views));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeSavedViews = (userId: number, courseId: number, views: readonly SavedView[]): boolean =>
+  keep(keyOf(userId, courseId), views);
 
 /** Adds a view, in the place of one that has the same name. */
 export const withView = (views: readonly SavedView[], added: SavedView): SavedView[] =>

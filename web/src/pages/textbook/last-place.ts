@@ -1,21 +1,14 @@
+import { keep, readKept } from "../../design/kept-value";
+
 /** The key under which clients of the public format have kept it since 2022: the section's name as JSON. */
 const KEY = "sicp-section";
 
 /** Returns the section that was read last in this browser, null without one. */
-export function lastSection(): string | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return typeof stored === "string" && stored !== "index" ? stored : null;
-  } catch {
-    return null;
-  }
-}
+export const lastSection = (): string | null =>
+  readKept(KEY, (kept) => (typeof kept === "string" && kept !== "index" ? kept : null));
 
 /** Keeps which section is being read. */
 export function keepSection(section: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(section));
-  } catch {
-    // Without storage the book opens at its index.
-  }
+  // Without storage the book opens at its index.
+  keep(KEY, section);
 }
