@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
 import { accessibilityFaults, becomes, DIALOG, goTo, keepPicture, logIn, showLook } from "./screens";
 import { editorReady, openCard } from "./workspace";
 
 const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
 
 let page: Page;
 
@@ -107,6 +109,36 @@ const questionRows = (): Promise<number> =>
   page
     .locator(".aw-question")
     .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+
+it("has the code of submitted work on the first screen, below what became of the work in few lines", async () => {
+  const overviews: { id: number; number: string }[] = await call(await tokenOf("lin"), "GET", "/courses/1/assessments");
+  const addressOf = (number: string) => `/courses/1/missions/${overviews.find((one) => one.number === number)?.id}/0`;
+  const lin = await academy.pageOf("lin", addressOf("M2"));
+  const top = (selector: string) =>
+    lin
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  const height = (selector: string) =>
+    lin
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.clientHeight);
+  await showLook(lin, { colorScheme: "light", viewport: { width: 360, height: 740 } });
+  await lin.getByRole("region", { name: "It counted for" }).getByText("Measure Twice").waitFor();
+  await becomes(async () => (await height(".aw-lines")) <= 140, true);
+  await becomes(async () => (await top(".aw .monaco-editor")) <= 400, true);
+  await keepPicture(lin, "submitted work, 360 px");
+  expect(await accessibilityFaults(lin)).toEqual([]);
+  await showLook(lin, { colorScheme: "light", viewport: { width: 1440, height: 900 } });
+  await becomes(async () => (await height(".aw-lines")) <= 105, true);
+  await keepPicture(lin, "submitted work");
+  await goTo(lin, addressOf("M3"));
+  await lin.getByRole("tab", { name: "Report Card" }).click();
+  await lin.getByRole("region", { name: "It counted for" }).getByText("Across the River").waitFor();
+  await becomes(async () => (await height(".earned")) <= 72, true);
+  await keepPicture(lin, "report card of one achievement");
+});
 
 describe("a picture of another host", () => {
   /** A picture of one pixel. */

@@ -96,7 +96,7 @@ function SubmissionLine({
       )}
       {statusText !== null && (
         <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
-          <strong>{statusText}</strong> {bonus > 0 && strings.whyBonus}
+          <strong>{statusText}</strong> {bonus > 0 && <span className="aw-line__why">{strings.whyBonus}</span>}
         </Line>
       )}
       {statusText !== null && !isJudged && isCounted && (
