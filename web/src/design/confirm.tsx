@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useCallback, useCont
 import { strings } from "../texts/en/design";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { LeaveBlocker } from "./leave-blocker";
 
 export interface Question {
   title: string;
@@ -14,7 +15,8 @@ export interface Question {
 
 type Ask = (question: Question) => Promise<boolean>;
 
-const Context = createContext<Ask>(() => Promise.resolve(false));
+const nobodyToAsk: Ask = () => Promise.resolve(false);
+const Context = createContext<Ask>(nobodyToAsk);
 
 /** Asks a yes-or-no question in a dialog: `if (await confirm({ title, confirm: "Reset" })) …`. */
 export const useConfirm = (): Ask => useContext(Context);
@@ -27,6 +29,8 @@ export interface QuestionDialogProps {
 /** Holds the place where questions are asked, and the dialog that asks them. */
 export function QuestionProvider(props: { dialog: ComponentType<QuestionDialogProps>; children: ReactNode }) {
   const { dialog: QuestionDialog, children } = props;
+  // All forms below ask by the outermost, however many places for questions are between.
+  const isOutermost = useConfirm() === nobodyToAsk;
   const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
   const ask = useCallback<Ask>(
     (question) =>
@@ -42,6 +46,7 @@ export function QuestionProvider(props: { dialog: ComponentType<QuestionDialogPr
   return (
     <Context value={ask}>
       {children}
+      {isOutermost && <LeaveBlocker />}
       {open && <QuestionDialog question={open.question} onAnswer={answer} />}
     </Context>
   );

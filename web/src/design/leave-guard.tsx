@@ -1,23 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { type Location, useBlocker } from "react-router-dom";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Location } from "react-router-dom";
 import { strings } from "../texts/en/design";
 import { useConfirm } from "./confirm";
-
-interface Guard {
-  readonly dirty: boolean;
-  readonly message: string;
-  readonly allow: (path: string) => boolean;
-  readonly isElsewhere: (from: Location, to: Location) => boolean;
-}
-
-/** The guards of all forms that are on the page. */
-const guards = new Set<RefObject<Guard>>();
-
-/** The first guard that has something to lose on the way from one address to another. */
-function asking(from: Location, to: Location): Guard | undefined {
-  const all = [...guards].map(({ current }) => current);
-  return all.find(({ dirty, allow, isElsewhere }) => dirty && isElsewhere(from, to) && !allow(to.pathname));
-}
+import { addLeaveGuard, type LeaveGuard } from "./leave-blocker";
 
 /**
  * While `dirty`, leaving the page asks first: inside the site with our dialog and the given words, on closing or reloading
@@ -32,28 +17,14 @@ export function useLeaveGuard(
   isElsewhere: (from: Location, to: Location) => boolean = (from, to) => from.pathname !== to.pathname,
 ): void {
   const confirm = useConfirm();
-  const own = useRef<Guard>({ dirty, message, allow, isElsewhere });
-  own.current = { dirty, message, allow, isElsewhere };
-  useLayoutEffect(() => {
-    guards.add(own);
-    return () => void guards.delete(own);
-  }, []);
-  const lastMessage = useRef(message);
-  // The router heeds only one blocker, whichever came last: so each of them asks all guards.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const guard = asking(currentLocation, nextLocation);
-    if (guard) lastMessage.current = guard.message;
-    return guard !== undefined;
-  });
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const question = { title: lastMessage.current, confirm: strings.leave, cancel: strings.stay, danger: true };
-    void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm]);
+  const ask = () => confirm({ title: message, confirm: strings.leave, cancel: strings.stay, danger: true });
+  const own = useRef<LeaveGuard>({ dirty, allow, isElsewhere, ask });
+  own.current = { dirty, allow, isElsewhere, ask };
+  useLayoutEffect(() => addLeaveGuard(own), []);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const prevent = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", prevent);
+    return () => window.removeEventListener("beforeunload", prevent);
   }, [dirty]);
 }
