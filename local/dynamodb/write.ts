@@ -7,7 +7,15 @@ import { type Consumption, itemSize, writeConsumption } from "./capacity";
 import { isSatisfiedBy } from "./conditions";
 import { type Change, indexKey, itemKey, type Store } from "./store";
 import { updated } from "./update";
-import { type Expression, type Item, invalid, type ParsedUpdate, ServiceError, type Table } from "./wire";
+import {
+  type Attribute,
+  type Expression,
+  type Item,
+  invalid,
+  type ParsedUpdate,
+  ServiceError,
+  type Table,
+} from "./wire";
 
 export type WriteKind = "Put" | "Update" | "Delete" | "ConditionCheck";
 
@@ -87,6 +95,22 @@ function afterImage(store: Store, write: Write, before: Item | undefined): Item 
   return after;
 }
 
+/**
+ * DynamoDB's maps have no order. Here they are kept in the reverse order of their names, so that nothing comes to rely on the one
+ * in which it was written.
+ */
+const unordered = (item: Item): Item =>
+  Object.fromEntries(
+    Object.entries(item)
+      .sort(([one], [other]) => (one < other ? 1 : -1))
+      .map(([name, value]) => [name, unorderedIn(value)]),
+  );
+
+function unorderedIn(value: Attribute): Attribute {
+  if (value.M) return { M: unordered(value.M) };
+  return value.L ? { L: value.L.map(unorderedIn) } : value;
+}
+
 /** Returns the items that a table's indexes hold after a change of one item. */
 export function indexChanges(table: Table, before: Item | undefined, after: Item | undefined): Change[] {
   return (["Local", "Global"] as const).flatMap((kind) => {
@@ -110,7 +134,8 @@ export function indexChanges(table: Table, before: Item | undefined, after: Item
  */
 export function decide(store: Store, write: Write, table: Table, key: string, before: Item | undefined): Outcome {
   checkCondition(write, before);
-  const after = afterImage(store, write, before);
+  const image = afterImage(store, write, before);
+  const after = image && unordered(image);
   const consumption = writeConsumption(table, before, after);
   if (write.kind === "ConditionCheck") return { before, after, changes: [], consumption };
   if (after) checkIndexKeys(after, table);

@@ -4,12 +4,14 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
-const emulator = join(__dirname, "node_modules/amplify-dynamodb-simulator/emulator");
+/** Not a folder above modules that import something: its packages stand in for those of the same name. */
+const packages = join(__dirname, "emulator");
+const emulator = join(packages, "node_modules/amplify-dynamodb-simulator/emulator");
 
 /** Installs the emulator, 64 MB that only these tests use, unless it is there. */
 function installEmulator(): void {
   if (existsSync(join(emulator, "DynamoDBLocal.jar"))) return;
-  execFileSync("npm", ["ci"], { cwd: __dirname, stdio: "inherit" });
+  execFileSync("npm", ["ci"], { cwd: packages, stdio: "inherit" });
 }
 
 async function freePort(): Promise<number> {

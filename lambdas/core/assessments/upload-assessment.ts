@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AuditActor, auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -179,7 +180,7 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, type, rea
 /** Tells whether the submissions of an assessment count differently after the upload. */
 function hasOtherFigures(existing: Assessment, plan: Writing, target: Target): boolean {
   const next = { ...existing, ...nextFields(existing, plan, target) };
-  return JSON.stringify(figuresOf(next)) !== JSON.stringify(figuresOf(existing));
+  return !isDeepStrictEqual(figuresOf(next), figuresOf(existing));
 }
 
 /** The row as uploaded: dates and published flag stay. It must not have changed meanwhile, nor got its first answer. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { Refusal, tryAgainLater } from "../kernel/refusal";
@@ -37,7 +38,7 @@ export async function votesToSave(
   if (!(await isComplete(core, state, entries))) throw new Refusal(400, MISSING_SCORE);
   checkRanking(entries);
   return {
-    isStored: JSON.stringify(entries) === JSON.stringify(votes.entries),
+    isStored: isDeepStrictEqual(entries, votes.entries),
     operations: [
       {
         update: votesKey(member.regId, assessment.assessmentId, position),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Assessment } from "../assessments/assessment";
 import { hasClosed } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
@@ -103,7 +104,7 @@ class Scoring {
   }
 
   private async store(before: Assignment, entries: readonly Entry[]): Promise<void> {
-    if (JSON.stringify(entries) === JSON.stringify(before.entries)) return;
+    if (isDeepStrictEqual(entries, before.entries)) return;
     const next: Assignment = { deal: before.deal, entries };
     await this.core.table.put(
       { ...assignmentKey(this.assessment.assessmentId, this.position), ...next },

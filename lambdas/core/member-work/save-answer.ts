@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { takesVotes } from "../../../domain/facts/question-kinds";
 import { keepAnswerVersion } from "../answer-history/store";
 import { type Assessment, figuresOf, type QuestionFigure } from "../assessments/assessment";
@@ -153,7 +154,7 @@ function isRepeated(
   expectedVersion: number | undefined,
 ): boolean {
   if (!answer || expectedVersion === undefined || !areScoresStored) return false;
-  return answer.version === expectedVersion + 1 && JSON.stringify(answer.answer) === JSON.stringify(value);
+  return answer.version === expectedVersion + 1 && isDeepStrictEqual(answer.answer, value);
 }
 
 /**

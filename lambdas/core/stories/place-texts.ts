@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isChapterText } from "../../../domain/facts/asset-files";
 import { mayEnterCourse, mayReadFeature } from "../../../domain/policies/course-access";
 import { type AssetCore, filesOfCourse } from "../assets/assets";
@@ -19,15 +20,14 @@ const ATTEMPTS = 5;
  * changes its place.
  */
 export async function placeTexts(core: PlacingCore, courseId: number): Promise<void> {
-  let placed: string | undefined;
+  let placed: readonly Story[] | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const course = await readCourse(core, courseId);
     const isOn = mayEnterCourse(course, "student") && mayReadFeature(course, "enableGame", "student");
     const visible = isOn ? visibleStories(core, await storiesOfCourse(core, courseId)) : [];
-    const state = JSON.stringify(visible);
     // Whoever has hidden a chapter after it was read here may have taken away its texts before they were put there.
-    if (state === placed) return;
-    placed = state;
+    if (isDeepStrictEqual(visible, placed)) return;
+    placed = visible;
     const files = filesOfCourse(core, course);
     const [open, stored] = await Promise.all([files.publicPaths("stories/"), files.textPaths("stories/")]);
     const opened = open.filter(isChapterText);

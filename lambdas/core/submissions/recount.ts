@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { choiceOf } from "../../../domain/assessments/verdict";
 import { takesChoice } from "../../../domain/facts/question-kinds";
 import { type Assessment, COUNTS_VERSION, figuresOf } from "../assessments/assessment";
@@ -86,19 +87,19 @@ const isCountedNow = ({ countedFor }: Submission): boolean =>
  * says in the end, should it change meanwhile. 2 reads, those of the submissions, and a transaction for each that moves.
  */
 export async function recountMember(core: Stored, courseId: number, regId: number): Promise<void> {
-  for (let done: string | null = null; ; ) {
+  for (let done: CountedFor | null | undefined; ; ) {
     const member = await findRegistrationById(core, regId);
     // Of somebody who is being removed the work is deleted, with what it counts for.
     if (member?.courseId !== courseId) return;
     const counted = countedFor(member);
-    if (JSON.stringify(counted) === done) return;
+    if (isDeepStrictEqual(counted, done)) return;
     const submissions = await submissionsOf(core, regId);
     await mapConcurrently(submissions, CONCURRENCY, (submission) =>
       rewrite(core, submission, async (current) =>
-        JSON.stringify(current.countedFor) === JSON.stringify(counted) ? current : { ...current, countedFor: counted },
+        isDeepStrictEqual(current.countedFor, counted) ? current : { ...current, countedFor: counted },
       ),
     );
-    done = JSON.stringify(counted);
+    done = counted;
   }
 }
 
