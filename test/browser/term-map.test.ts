@@ -69,6 +69,30 @@ it("names nothing that students may not see, which staff see marked as drafts", 
   await node(staff, "Hidden Treasure").getByText("Draft").waitFor();
 });
 
+it("keeps the names of its lanes in sight when it is scrolled sideways", async () => {
+  const page = await academy.pageOf("student", "/courses/1/map");
+  await page.setViewportSize({ width: 1024, height: 1800 });
+  await page.locator(".term-node").first().waitFor();
+  const frame = page.locator(".term-map__frame");
+  const left = () => frame.evaluate((element) => element.scrollLeft);
+  await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await becomes(async () => (await left()) > 20, true);
+  // What is seen in the middle of each name, from top to bottom.
+  const seen = () =>
+    page.locator(".term-map__lane").evaluateAll((lanes) =>
+      lanes.map((lane) => {
+        const { left, top } = lane.getBoundingClientRect();
+        return document.elementFromPoint(left + 10, top + 8)?.textContent;
+      }),
+    );
+  await becomes(seen, ["Read", "Watch", "Play", "Work", "Earn"]);
+  await keepPicture(page, "term-map scrolled");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await keepPicture(page, "term-map scrolled, dark");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
 it("stands in every look, as a list on a phone", async () => {
   const page = await academy.pageOf("student", "/courses/1/map");
   await inEveryLook(page, async (look) => {

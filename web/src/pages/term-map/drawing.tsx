@@ -18,9 +18,9 @@ export function Drawing({ map: { nodes, placed }, current, nextId }: DrawingProp
   const read = useMemo(() => inReadingOrder(nodes, layout), [nodes, layout]);
   const [pointed, setPointed] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
-  // The map begins where the person is.
+  // The map begins with the week before the person's.
   useEffect(() => {
-    if (frame.current) frame.current.scrollLeft = Math.max(0, columnX(current) - MARGIN.left - NODE.width);
+    if (frame.current) frame.current.scrollLeft = columnX(Math.max(0, current - 1)) - MARGIN.left;
   }, [current]);
   const size = { width: layout.width, height: layout.height };
   return (
@@ -39,11 +39,13 @@ export function Drawing({ map: { nodes, placed }, current, nextId }: DrawingProp
             {column === current && <strong>{strings.now}</strong>}
           </p>
         ))}
-        {layout.lanes.map(({ lane, y, height }) => (
-          <p key={lane} className="term-map__lane" style={{ top: y, height }} aria-hidden="true">
-            {strings.lanes[lane]}
-          </p>
-        ))}
+        <div className="term-map__lanes" style={{ height: layout.height }} aria-hidden="true">
+          {layout.lanes.map(({ lane, y, height }) => (
+            <p key={lane} className="term-map__lane" style={{ top: y, height }}>
+              {strings.lanes[lane]}
+            </p>
+          ))}
+        </div>
         <svg className="term-map__edges" {...size} aria-hidden="true" focusable="false">
           {placed.edges.map(({ from, to }) => {
             const [start, end] = [layout.boxOf.get(from), layout.boxOf.get(to)];
