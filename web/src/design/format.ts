@@ -59,10 +59,6 @@ export const formatForNarrow = (moment: string | number): string =>
 export const formatDayOf = (day: string): string =>
   write(`${day}T00:00:00.000Z`, { day: "numeric", month: "short" }, "UTC");
 
-/** Writes the time of a moment in the course's time zone: "08:00". */
-export const formatTime = (moment: string | number): string =>
-  write(moment, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zoneOfCourse);
-
 /** Writes a moment of the person's own that belongs to no course, in this browser's time zone. */
 export const formatOwnDate = (moment: string | number, style: DateStyle = "long"): string =>
   write(moment, dateStyles[style], undefined);
