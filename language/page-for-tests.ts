@@ -22,6 +22,12 @@ export const surroundings = (now: () => number): Surroundings => ({
   clearTimer: () => undefined,
 });
 
+/** A clock that is a millisecond later each time that somebody looks at it; a program does so once in 128 calls or rounds. */
+export function tickingClock(): () => number {
+  let time = 0;
+  return () => time++;
+}
+
 /** A page before a worker of its own: what it sends, and the events that came at once. */
 export function page(now: () => number = () => 0) {
   const events: Event[] = [];

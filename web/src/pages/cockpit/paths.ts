@@ -33,4 +33,4 @@ export const divisionPath = (courseId: number): string => pageAddress("division"
 
 /** A student's work on an assessment, by their ids: the cockpit leads on to the submission, from which one comes back to the view. */
 export const workPath = (courseId: number, regId: number, assessmentId: number, view: string): string =>
-  `${pageAddress("cockpit", courseId)}?student=${regId}&work=${assessmentId}&${new URLSearchParams({ view })}`;
+  `${pageAddress("cockpit", courseId)}?student=${regId}&work=${assessmentId}&view=${encodeURIComponent(view)}`;

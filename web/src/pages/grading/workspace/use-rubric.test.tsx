@@ -16,16 +16,16 @@ const Asked = ({ question, onAnswer }: QuestionDialogProps) => (
 
 function open() {
   const cancelled = vi.fn();
-  const form = <RubricItemForm item={null} onStore={async () => undefined} onCancel={cancelled} />;
+  const form = (
+    <QuestionProvider dialog={Asked}>
+      <RubricItemForm item={null} onStore={async () => undefined} onCancel={cancelled} />
+    </QuestionProvider>
+  );
   const router = createMemoryRouter([
     { path: "/", element: form },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ]);
-  show(
-    <QuestionProvider dialog={Asked}>
-      <RouterProvider router={router} />
-    </QuestionProvider>,
-  );
+  show(<RouterProvider router={router} />);
   return { router, cancelled };
 }
 
