@@ -5,7 +5,7 @@ import * as z from "zod";
 import { digestOf } from "../build";
 import type { StandIns } from "../deploy";
 import { OPERATOR } from "../iam/access";
-import { withMovedDays } from "./handed-in";
+import { withMovedTimes } from "./handed-in";
 import { moveMoments } from "./moments";
 
 const ROOT = resolve(__dirname, "../..");
@@ -112,7 +112,7 @@ export async function restoreSnapshot(cloud: SnapshotCloud, snapshot: Snapshot, 
   }
   const from = new Date(snapshot.madeAt);
   const moved = snapshot.items.map((one) => moveMoments(one, from, now) as Item);
-  const waiting = withMovedDays(snapshot.items, moved).map((one) => ({ PutRequest: { Item: one } }));
+  const waiting = withMovedTimes(snapshot.items, moved).map((one) => ({ PutRequest: { Item: one } }));
   const table = tableOf(cloud);
   for (let first = 0; first < waiting.length; first += MOST_AT_ONCE) {
     const requests = waiting.slice(first, first + MOST_AT_ONCE);

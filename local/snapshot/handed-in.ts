@@ -1,4 +1,4 @@
-import { shardOf } from "../../lambdas/core/submissions/counts";
+import { quarterOf, shardOf } from "../../lambdas/core/submissions/counts";
 
 /** An item in the service's own JSON. */
 interface Item {
@@ -7,37 +7,38 @@ interface Item {
   readonly sk: { readonly S: string };
 }
 
-/** Counters of an assessment by the day on which work was submitted: COUNTDAYS#{assessment}/{day}#{shard}. */
-const DAY_COUNTERS = /^COUNTDAYS#(\d+)$/;
+/** Counters of an assessment by the quarter of an hour in which work was submitted: COUNTDAYS#{assessment}/{quarter}#{shard}. */
+const TIME_COUNTERS = /^COUNTDAYS#(\d+)$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const textOf = (attribute: unknown): string | undefined => (attribute as { S?: string } | undefined)?.S;
 const numberOf = (attribute: unknown): number => Number((attribute as { N?: string } | undefined)?.N);
 const isWork = ({ sk }: Item): boolean => sk.S.startsWith("SUB#");
-const dayOf = (moment: string | undefined): string => (moment ?? "").slice(0, 10);
 
 /**
- * Has the counters by day follow moments of handing in that were moved, which their keys tell by the day alone. Work of one item
- * of counters that comes to different days, as at midnight, stays together.
+ * Has the counters by time follow moments of handing in that were moved, which their keys tell by the quarter of an hour alone.
+ * Work of one item of counters that comes to different quarters stays together.
  *
  * @param before the items as they were
  * @param after the same items in the same order, with their moments moved
  */
-export function withMovedDays<One extends Item>(before: readonly One[], after: readonly One[]): One[] {
+export function withMovedTimes<One extends Item>(before: readonly One[], after: readonly One[]): One[] {
   return after.map((item) => {
-    const assessment = DAY_COUNTERS.exec(item.pk.S)?.[1];
+    const assessment = TIME_COUNTERS.exec(item.pk.S)?.[1];
     if (assessment === undefined) return item;
-    const [day, shard = ""] = item.sk.S.split("#");
-    const counted = before.findIndex(
-      (work) =>
-        isWork(work) &&
+    const [time, shard = ""] = item.sk.S.split("#");
+    const counted = before.findIndex((work) => {
+      const finalisedAt = isWork(work) ? textOf(work.finalisedAt) : undefined;
+      return (
+        finalisedAt !== undefined &&
         numberOf(work.assessmentId) === Number(assessment) &&
         shardOf(numberOf(work.regId)) === Number(shard) &&
-        dayOf(textOf(work.finalisedAt)) === day,
-    );
+        quarterOf(finalisedAt) === time
+      );
+    });
+    const moved = textOf(after[counted]?.finalisedAt);
     // Work that was given back has left counters of zero.
-    if (counted === -1) return item;
-    return { ...item, sk: { S: `${dayOf(textOf(after[counted]?.finalisedAt))}#${shard}` } };
+    return moved === undefined ? item : { ...item, sk: { S: `${quarterOf(moved)}#${shard}` } };
   });
 }
 
@@ -60,5 +61,5 @@ export function handedInEarlier<One extends Item>(items: readonly One[], { numbe
     const queue = textOf(item.gsi2sk)?.replace(finalisedAt, earlier);
     return { ...item, finalisedAt: { S: earlier }, ...(queue !== undefined && { gsi2sk: { S: queue } }) };
   });
-  return withMovedDays(items, after);
+  return withMovedTimes(items, after);
 }

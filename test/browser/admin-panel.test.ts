@@ -83,7 +83,7 @@ describe("the configuration", () => {
     await save();
     await page.getByText("XP of a level must be a whole number from 1.").waitFor();
     await becomes(() => levelXp.evaluate((field) => field === document.activeElement), true);
-    await page.getByText("Say what this level means.").waitFor();
+    await page.getByText("Say what this level means.").first().waitFor();
     await levelXp.press("Control+A");
     await levelXp.pressSequentially("250");
     await page.getByLabel("Level", { exact: true }).last().fill("8");

@@ -66,7 +66,7 @@ const QUARTER_MS = 15 * 60 * 1000;
  * Returns the quarter of an hour that a moment is in, as YYYY-MM-DDTHH:mm in UTC. Days begin with one in every time zone, so they
  * can be told in the zone that the course has when it is read. Before version 4 whole days in UTC were counted.
  */
-const quarterOf = (iso: string): string =>
+export const quarterOf = (iso: string): string =>
   new Date(Math.floor(Date.parse(iso) / QUARTER_MS) * QUARTER_MS).toISOString().slice(0, 16);
 
 /** The parts of the maximum, in which the XP of graded work is summed up. */
