@@ -416,7 +416,8 @@ const UNTRANSLATED = [
   /^Source §\d/,
   /^Course Academy/,
   /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
-  /^(\p{Lu}\p{Ll}+ )?\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
+  // Where a date may not end a line within, its blanks are others.
+  /^(\p{Lu}\p{Ll}+\s)?\d{1,2}\s\p{L}+(\s\d{4})?(,|\sat)?\s?[\d:]*$/u,
   /^(now|yesterday|\d+ (minute|hour|day)s? ago)$/,
   /^XP$/,
   /^\p{Lu}{2}$/u,

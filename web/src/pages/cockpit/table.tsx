@@ -490,14 +490,18 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
   const { cell, assessment, row, column, left, isFocused, now, workPath, graderName } = props;
   const { word, tone } = lookIn(cell, assessment, now);
   const words = cellWords(cell, assessment, { now, nameOf: graderName }).join(", ");
-  const isMarked = cell.isExtended || cell.isStuck;
   const content = {
     tabIndex: isFocused ? 0 : -1,
     "aria-label": `${assessment.title}: ${words}`,
     title: words,
     className: "cockpit-table__work",
-    // An element less in each of the cells that a frame of scrolling brings.
-    children: isMarked ? <Marked cell={cell} word={word} /> : word,
+    children: (
+      <>
+        <span>{word}</span>
+        {cell.isExtended && <Icon name="clock" size={13} />}
+        {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
+      </>
+    ),
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the table
@@ -518,11 +522,3 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
     </div>
   );
 });
-
-const Marked = ({ cell, word }: { cell: SheetCell; word: string }) => (
-  <>
-    <span>{word}</span>
-    {cell.isExtended && <Icon name="clock" size={13} />}
-    {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
-  </>
-);
