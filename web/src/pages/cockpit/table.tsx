@@ -49,6 +49,8 @@ const ROW_PX = 31;
 const HEAD_PX = 54;
 const HEAD_WITH_HIDDEN_PX = 70;
 const COLUMN_PX = 104;
+/** Characters that fit into a column with both marks. What is cut off costs a layer of clipping in each frame of scrolling. */
+const LONG_WORD = 9;
 /** Room for the border and a scroll bar, so that few rows leave no void below them. */
 const FRAME_PX = 18;
 
@@ -75,7 +77,7 @@ const ownText = (row: StudentRow, id: OwnColumn["id"]): string =>
   id === "xp" ? formatNumber(row.totalXp) : (row[id] ?? strings.noGroupCell);
 
 /** Rows and columns that are drawn beyond what is seen, so that a frame of quick scrolling is not empty. */
-const OVERSCAN = { rows: 8, columns: 2 };
+const OVERSCAN = { rows: 3, columns: 1 };
 
 /** Draws also the place that has the focus, so that scrolling away from it does not lose it. */
 const rangeWith = (index: number) => (range: Range) => {
@@ -497,7 +499,7 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
     className: "cockpit-table__work",
     children: (
       <>
-        <span>{word}</span>
+        <span className={word.length > LONG_WORD ? "cockpit-table__long" : undefined}>{word}</span>
         {cell.isExtended && <Icon name="clock" size={13} />}
         {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
       </>
