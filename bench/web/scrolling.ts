@@ -105,7 +105,7 @@ async function enlargeAnswer(page: Page, end: string, enlarge: (answer: never) =
   );
 }
 
-export function largeCockpit(cockpit: { assessments: object[]; students: object[] }) {
+function largeCockpit(cockpit: { assessments: object[]; students: object[] }) {
   const random = seeded(20261130);
   const assessments = repeated(cockpit.assessments, ASSESSMENTS, (id) => ({ id, title: `Assessment ${id}` }));
   const students = repeated(cockpit.students, STUDENTS, (regId) => {

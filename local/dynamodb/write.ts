@@ -88,8 +88,8 @@ function checkCondition(write: Write, before: Item | undefined): void {
 function afterImage(store: Store, write: Write, before: Item | undefined): Item | undefined {
   if (write.kind === "ConditionCheck") return before;
   if (write.kind === "Delete") return undefined;
-  if (write.kind === "Put") return write.Item;
-  const after = updated(write._updates, before ?? (write.Key as Item));
+  if (write.kind === "Put") return write.Item && unordered(write.Item);
+  const after = unordered(updated(write._updates, before ?? (write.Key as Item)));
   if (itemSize(after) > store.dynalite.options.maxItemSize)
     throw invalid("Item size to update has exceeded the maximum allowed size");
   return after;
@@ -134,8 +134,7 @@ export function indexChanges(table: Table, before: Item | undefined, after: Item
  */
 export function decide(store: Store, write: Write, table: Table, key: string, before: Item | undefined): Outcome {
   checkCondition(write, before);
-  const image = afterImage(store, write, before);
-  const after = image && unordered(image);
+  const after = afterImage(store, write, before);
   const consumption = writeConsumption(table, before, after);
   if (write.kind === "ConditionCheck") return { before, after, changes: [], consumption };
   if (after) checkIndexKeys(after, table);

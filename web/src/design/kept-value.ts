@@ -24,3 +24,12 @@ export function keep(key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** Forgets what this browser keeps under a key. */
+export function forgetKept(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // storage forbidden: nothing is kept
+  }
+}

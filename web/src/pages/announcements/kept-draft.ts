@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { forgetKept, keep, readKept } from "../../design/kept-value";
 import type { AnnouncementDraft } from "./draft";
 
 /** A half-written announcement that this browser keeps. */
@@ -36,33 +37,19 @@ const keyOf = ({ userId, courseId, id = "new" }: DraftPlace): string =>
   `academy.announcement.${userId}.${courseId}.${id}`;
 
 /** Returns the drafts that a crash, a closed window or another page has left, the last one first. */
-export function keptDrafts(place: DraftPlace): readonly KeptDraft[] {
-  try {
-    const read = Stored.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? "[]"));
-    return read.success ? read.data : [];
-  } catch {
-    return []; // storage forbidden, or another text under the key
-  }
-}
+export const keptDrafts = (place: DraftPlace): readonly KeptDraft[] =>
+  readKept(keyOf(place), (kept) => Stored.safeParse(kept).data ?? []);
 
 /** Keeps a draft beside the others in this browser until it is sent or discarded, and tells whether it could. */
-export function keepDraft(place: DraftPlace, kept: KeptDraft): boolean {
-  try {
-    const others = keptDrafts(place).filter(({ id }) => id !== kept.id);
-    localStorage.setItem(keyOf(place), JSON.stringify([kept, ...others]));
-    return true;
-  } catch {
-    return false; // storage full or forbidden
-  }
-}
+export const keepDraft = (place: DraftPlace, kept: KeptDraft): boolean =>
+  keep(keyOf(place), [kept, ...othersThan(place, kept.id)]);
 
 /** Forgets a draft. */
 export function forgetDraft(place: DraftPlace, draftId: string): void {
-  try {
-    const others = keptDrafts(place).filter(({ id }) => id !== draftId);
-    if (others.length > 0) localStorage.setItem(keyOf(place), JSON.stringify(others));
-    else localStorage.removeItem(keyOf(place));
-  } catch {
-    // storage forbidden: nothing is kept
-  }
+  const others = othersThan(place, draftId);
+  if (others.length > 0) keep(keyOf(place), others);
+  else forgetKept(keyOf(place));
 }
+
+const othersThan = (place: DraftPlace, draftId: string): KeptDraft[] =>
+  keptDrafts(place).filter(({ id }) => id !== draftId);
