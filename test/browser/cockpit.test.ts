@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
+import { enlargeAnswer, largeCockpit } from "./large-course";
 import { accessibilityFaults, addressOf, becomes, hasFocus, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
@@ -139,6 +140,33 @@ it("moves between cells by keys, and opens what is in one", async () => {
   await page.getByRole("dialog").getByRole("columnheader", { name: "Work" }).waitFor();
   await keepPicture(page, "cockpit-student");
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it("has words for every row of a large course while it is scrolled, and cells for all that is seen when it rests", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/missions");
+  await enlargeAnswer(page, "/admin/cockpit", largeCockpit({ students: 400, assessments: 20 }));
+  await visit(page, "/courses/1/cockpit");
+  const rows = page.locator(".cockpit-table__row");
+  await grid(page).getByText("Student 10", { exact: true }).waitFor();
+  await grid(page).getByRole("button", { name: "Sort by Student" }).focus();
+  await page.keyboard.press("Control+End");
+  await hasFocus(grid(page).locator('[data-row="400"] :is(a, button)').last());
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, -4000);
+  await becomes(() => page.locator(".cockpit-table").evaluate((table) => Math.round(table.scrollTop) < 9000), true);
+  await becomes(() => rows.filter({ hasNotText: /\d/ }).count(), 0);
+  /** Rows in view whose work is still a line of text. */
+  const unfinished = () =>
+    page.locator(".cockpit-table").evaluate((table) => {
+      const { top, bottom } = table.getBoundingClientRect();
+      return [...table.querySelectorAll(".cockpit-table__text")].filter((text) => {
+        const at = text.getBoundingClientRect();
+        return at.bottom > top && at.top < bottom;
+      }).length;
+    });
+  await becomes(unfinished, 0);
+  expect(await accessibilityFaults(page, "all", ".cockpit-table")).toEqual([]);
+  await keepPicture(page, "cockpit-large");
 });
 
 it("gives more time to all who have not begun", async () => {

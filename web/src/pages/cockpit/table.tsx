@@ -17,6 +17,7 @@ import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
 import { strings } from "../../texts/en/cockpit";
 import { cellWords, lookIn } from "./cell-look";
+import { useFullRows } from "./full-rows";
 import { type GridPlace, placeAfterKey } from "./grid-keys";
 import { type ColumnCounts, isOpened, nameOf, type StudentRow } from "./student-rows";
 import { OWN_SORTS, type SortKey, type View } from "./view";
@@ -76,8 +77,14 @@ function ownColumnsOf(shown: readonly PersonColumn[], namePx: number): readonly 
 const ownText = (row: StudentRow, id: OwnColumn["id"]): string =>
   id === "xp" ? formatNumber(row.totalXp) : (row[id] ?? strings.noGroupCell);
 
-/** Rows and columns that are drawn beyond what is seen, so that a frame of quick scrolling is not empty. */
-const OVERSCAN = { rows: 3, columns: 1 };
+/**
+ * Rows are drawn and taken away by blocks of so many, so that most frames of scrolling change nothing; and so many blocks and
+ * columns beyond what is seen, so that a frame of quick scrolling is not empty.
+ */
+const BLOCK = 4;
+const OVERSCAN = { blocks: 6, columns: 2 };
+/** Blocks beyond what is seen whose rows are drawn in full. */
+const FULL_BEYOND = 1;
 
 /** Draws also the place that has the focus, so that scrolling away from it does not lose it. */
 const rangeWith = (index: number) => (range: Range) => {
@@ -104,15 +111,17 @@ export function CockpitTable(props: CockpitTableProps) {
     row: Math.min(focused.row, rows.length),
     column: Math.min(focused.column, columns.length + ownCount - 1),
   };
-  const rowWindow = useVirtualizer({
-    count: rows.length,
+  const blockWindow = useVirtualizer({
+    count: Math.ceil(rows.length / BLOCK),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => Math.min(rows.length - index * BLOCK, BLOCK) * ROW_PX,
     paddingStart: headPx,
-    scrollPaddingStart: headPx,
-    overscan: OVERSCAN.rows,
-    rangeExtractor: rangeWith(place.row - 1),
+    overscan: OVERSCAN.blocks,
+    rangeExtractor: rangeWith(Math.floor((place.row - 1) / BLOCK)),
   });
+  useLayoutEffect(() => {
+    if (rows.length) blockWindow.measure();
+  }, [blockWindow, rows.length]);
   const columnWindow = useVirtualizer({
     horizontal: true,
     count: columns.length,
@@ -127,7 +136,7 @@ export function CockpitTable(props: CockpitTableProps) {
     if (ownPx) columnWindow.measure();
   }, [columnWindow, ownPx]);
   const move = useFocusMoves(scroller, setFocused, (to) => {
-    if (to.row > 0) rowWindow.scrollToIndex(to.row - 1);
+    if (to.row > 0) showRow(scroller.current, headPx, to.row - 1);
     if (to.column >= ownCount) columnWindow.scrollToIndex(to.column - ownCount);
     else scroller.current?.scrollTo({ left: 0 });
   });
@@ -135,13 +144,21 @@ export function CockpitTable(props: CockpitTableProps) {
   // Equal as long as the same columns are drawn: rows need not be drawn anew while one scrolls down.
   const drawnKey = shown.map(({ index }) => index).join(",");
   const drawn = useStable(
-    shown.flatMap(({ index, start }) => {
+    shown.flatMap(({ index, start }, at): DrawnColumn[] => {
       const column = columns[index];
-      return column ? [{ ...column, index, start }] : [];
+      return column ? [{ ...column, index, start, gap: start - (shown[at - 1]?.end ?? ownPx) }] : [];
     }),
     [drawnKey, columns, ownPx],
   );
   const width = columnWindow.getTotalSize();
+  const blocks = blockWindow.getVirtualItems();
+  const seen = blockWindow.range;
+  const isNear = (block: number): boolean =>
+    seen !== null && block >= seen.startIndex - FULL_BEYOND && block <= seen.endIndex + FULL_BEYOND;
+  const full = useFullRows(
+    blocks.flatMap(({ index }) => (isNear(index) ? placesIn(index, rows.length) : [])),
+    blockWindow.isScrolling,
+  );
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / ROW_PX) - 1, 1);
@@ -179,7 +196,7 @@ export function CockpitTable(props: CockpitTableProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + ownCount}
         className="cockpit-table__grid"
-        style={{ height: rowWindow.getTotalSize(), width }}
+        style={{ height: blockWindow.getTotalSize(), width }}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onFocus={onFocus}
@@ -214,28 +231,45 @@ export function CockpitTable(props: CockpitTableProps) {
             />
           ))}
         </div>
-        {rowWindow.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (!row) return null;
-          return (
-            <Row
-              key={row.regId}
-              row={row}
-              index={index}
-              start={start}
-              namePx={namePx}
-              own={own}
-              columns={drawn}
-              focusedColumn={place.row === index + 1 ? place.column : -1}
-              now={props.now}
-              workPath={props.workPath}
-              graderName={props.graderName}
-            />
-          );
-        })}
+        {blocks.map(({ index: block, start }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as the table
+          <div key={block} role="rowgroup" className="cockpit-table__block" style={{ top: start }}>
+            {placesIn(block, rows.length).map((index) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <Row
+                  key={row.regId}
+                  row={row}
+                  index={index}
+                  namePx={namePx}
+                  own={own}
+                  columns={drawn}
+                  isFull={full.has(index) || place.row === index + 1}
+                  focusedColumn={place.row === index + 1 ? place.column : -1}
+                  now={props.now}
+                  workPath={props.workPath}
+                  graderName={props.graderName}
+                />
+              );
+            })}
+          </div>
+        ))}
       </div>
     </div>
   );
+}
+
+/** The places of the rows of a block. */
+const placesIn = (block: number, rows: number): number[] =>
+  Array.from({ length: Math.min(BLOCK, rows - block * BLOCK) }, (_, at) => block * BLOCK + at);
+
+/** Scrolls by as little as shows a row whole, below the head. */
+function showRow(scroller: HTMLElement | null, headPx: number, index: number): void {
+  if (!scroller) return;
+  const start = index * ROW_PX;
+  const least = headPx + start + ROW_PX - scroller.clientHeight;
+  scroller.scrollTo({ top: Math.min(Math.max(scroller.scrollTop, least), start) });
 }
 
 /** Returns the value from when one of these changed last. */
@@ -388,13 +422,23 @@ const AssessmentHead = memo(function AssessmentHead(props: AssessmentHeadProps) 
   );
 });
 
+/** A column that is drawn. */
+interface DrawnColumn extends ShownColumn {
+  readonly index: number;
+  /** Pixels from the table's edge. */
+  readonly start: number;
+  /** Pixels from the end of the column that is drawn before it. */
+  readonly gap: number;
+}
+
 interface RowProps {
   readonly row: StudentRow;
   readonly index: number;
-  readonly start: number;
   readonly namePx: number;
   readonly own: readonly OwnColumn[];
-  readonly columns: readonly (ShownColumn & { readonly index: number; readonly start: number })[];
+  readonly columns: readonly DrawnColumn[];
+  /** Else its work is one line of text (full-rows.ts). */
+  readonly isFull: boolean;
   /** Of the grid; -1 where another row has the focus. */
   readonly focusedColumn: number;
   readonly now: number;
@@ -403,7 +447,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { row, index, start, namePx, own, columns, focusedColumn, now, workPath, graderName } = props;
+  const { row, index, namePx, own, columns, isFull, focusedColumn, now, workPath, graderName } = props;
   const ownCount = own.length + 1;
   const at = { "data-row": index + 1 };
   const name = nameOf(row);
@@ -411,12 +455,7 @@ const Row = memo(function Row(props: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the table
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className="cockpit-table__row"
-      style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
-    >
+    <div role="row" aria-rowindex={index + 2} className="cockpit-table__row" style={{ height: ROW_PX }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its button has the focus */}
       <div
@@ -438,7 +477,7 @@ const Row = memo(function Row(props: RowProps) {
           {row.name !== null && <span>{row.username}</span>}
         </button>
       </div>
-      {own.map(({ id, px, start: left }, column) => (
+      {own.map(({ id, px }, column) => (
         // biome-ignore lint/a11y/useSemanticElements: as the table
         <div
           key={id}
@@ -448,13 +487,14 @@ const Row = memo(function Row(props: RowProps) {
           data-column={column + 1}
           tabIndex={tab(column + 1)}
           className={`cockpit-table__cell cockpit-table__${id === "xp" ? "xp" : "group"}`}
-          style={{ width: px, left }}
+          style={{ width: px }}
           title={id === "xp" ? undefined : (row[id] ?? (id === "group" ? strings.noGroup : undefined))}
         >
           {ownText(row, id)}
         </div>
       ))}
-      {columns.map(({ assessment, place, index: column, start: left }) => {
+      {!isFull && <WorkText cells={row.cells} columns={columns} now={now} column={ownCount} />}
+      {(isFull ? columns : []).map(({ assessment, place, index: column, gap }) => {
         const cell = row.cells[place];
         return (
           cell && (
@@ -464,7 +504,7 @@ const Row = memo(function Row(props: RowProps) {
               assessment={assessment}
               row={index + 1}
               column={column + ownCount}
-              left={left}
+              gap={gap}
               isFocused={focusedColumn === column + ownCount}
               now={now}
               workPath={workPath}
@@ -477,19 +517,52 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
+interface WorkTextProps {
+  readonly cells: readonly SheetCell[];
+  readonly columns: readonly DrawnColumn[];
+  readonly now: number;
+  /** Of the grid. */
+  readonly column: number;
+}
+
+/** What the cells of a row say, as one text whose tabs end where columns do. */
+function WorkText({ cells, columns, now, column }: WorkTextProps) {
+  let end = columns[0]?.index ?? 0;
+  const text = columns.map(({ assessment, place, index }) => {
+    const cell = cells[place];
+    const tabs = "\t".repeat(index - end);
+    end = index;
+    return tabs + (cell ? shortened(lookIn(cell, assessment, now).word) : "");
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table
+    // biome-ignore lint/a11y/useFocusableInteractive: it is replaced by cells before it can be reached
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      className="cockpit-table__cell cockpit-table__text"
+      style={{ tabSize: `${COLUMN_PX}px`, marginInlineStart: columns[0]?.gap ?? 0 }}
+    >
+      {text.join("")}
+    </div>
+  );
+}
+
+const shortened = (word: string): string => (word.length > LONG_WORD ? `${word.slice(0, LONG_WORD)}…` : word);
+
 interface WorkCellProps extends Pick<RowProps, "now" | "workPath" | "graderName"> {
   readonly cell: SheetCell;
   readonly assessment: SheetAssessment;
   /** Of the grid. */
   readonly row: number;
   readonly column: number;
-  readonly left: number;
+  readonly gap: number;
   readonly isFocused: boolean;
 }
 
 /** A student's work on an assessment: a link to it, or to the student where there is none yet. */
 const WorkCell = memo(function WorkCell(props: WorkCellProps) {
-  const { cell, assessment, row, column, left, isFocused, now, workPath, graderName } = props;
+  const { cell, assessment, row, column, gap, isFocused, now, workPath, graderName } = props;
   const { word, tone } = lookIn(cell, assessment, now);
   const words = cellWords(cell, assessment, { now, nameOf: graderName }).join(", ");
   const content = {
@@ -499,7 +572,7 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
     className: "cockpit-table__work",
     children: (
       <>
-        <span className={word.length > LONG_WORD ? "cockpit-table__long" : undefined}>{word}</span>
+        {word.length > LONG_WORD ? <span className="cockpit-table__long">{word}</span> : word}
         {cell.isExtended && <Icon name="clock" size={13} />}
         {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
       </>
@@ -514,7 +587,7 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
       data-row={row}
       data-column={column}
       className={`cockpit-table__cell cockpit-table__cell--${tone}`}
-      style={{ width: COLUMN_PX, left }}
+      style={{ width: COLUMN_PX, marginInlineStart: gap }}
     >
       {cell.state === "notBegun" ? (
         <button type="button" data-student={cell.regId} {...content} />
