@@ -1,4 +1,6 @@
+import { takeEarly } from "./early-answers";
 import { retryingFetch } from "./retrying-fetch";
+import { serverTime } from "./server-time";
 import { readTokens, type Tokens, userOf, writeTokens } from "./tokens";
 
 let refreshing: Promise<Tokens | null> | null = null;
@@ -62,9 +64,20 @@ const isAboutTokens = async (answer: Response): Promise<boolean> =>
 /** Fetches with the session's token, and again as long as there are too many requests; on 401 the tokens are renewed and the request goes once more, for the same person. */
 export const authorizedFetch = async (request: Request): Promise<Response> => readable(await fetchFile(request));
 
+/** What was asked for before the scripts were there, where that went well: what did not is asked for as always. */
+async function earlyAnswer(request: Request, access: string | undefined): Promise<Response | null> {
+  const early = takeEarly(request, access);
+  const answer = await early?.answer.catch(() => null);
+  if (!early || !answer?.ok) return null;
+  serverTime.note(answer.headers.get("Date"), early.sentAt);
+  return answer;
+}
+
 /** The same, for what is a file: the answer as the server sent it. */
 export async function fetchFile(request: Request): Promise<Response> {
   const tokens = readTokens();
+  const early = await earlyAnswer(request, tokens?.access);
+  if (early) return early;
   const again = request.clone();
   const answer = await retryingFetch(withToken(request, tokens?.access));
   if (!tokens || !(await isAboutTokens(answer))) return answer;

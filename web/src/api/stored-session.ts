@@ -17,15 +17,30 @@ export function parseTokens(text: string | null): Tokens | null {
   }
 }
 
+interface Claims {
+  readonly sub?: unknown;
+  /** Seconds since 1970. */
+  readonly exp?: unknown;
+}
+
+function claimsOf({ access }: Tokens): Claims {
+  try {
+    return JSON.parse(atob((access.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as Claims;
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Who the tokens are for: the `sub` of the access token, empty when it does not say. Only for telling two people apart in
  * one browser; what they may do is the server's to check.
  */
-export function userOf({ access }: Tokens): string {
-  try {
-    const claims = atob((access.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    return String((JSON.parse(claims) as { sub?: unknown }).sub ?? "");
-  } catch {
-    return "";
-  }
-}
+export const userOf = (tokens: Tokens): string => String(claimsOf(tokens).sub ?? "");
+
+/**
+ * Tells whether the access token seems good for now, by the browser's clock: whether a request is worth sending that may be
+ * refused.
+ *
+ * @param now in milliseconds
+ */
+export const isCurrent = (tokens: Tokens, now: number): boolean => Number(claimsOf(tokens).exp) * 1000 > now;

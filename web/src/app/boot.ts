@@ -1,7 +1,8 @@
-import { parseTokens, SESSION_KEY, userOf } from "../api/stored-session";
+import { askEarly } from "../api/early-answers";
+import { isCurrent, parseTokens, SESSION_KEY, userOf } from "../api/stored-session";
 import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
-import { chunksOf, frameOf } from "./frame/kind";
+import { chunksOf, earlyPathsOf, frameOf } from "./frame/kind";
 import { paneSizes } from "./frame/panes";
 import { FOLDED_KEY, railBeside } from "./frame/rail";
 import { isPlaygroundOnly } from "./mode";
@@ -9,7 +10,7 @@ import { hasSharedProgram } from "./shared-link";
 
 /**
  * Runs before the first paint, in the page itself (web/build.ts): the theme, the frame of the page that this address leads
- * to, and the chunks that it will need.
+ * to, the chunks that it will need, and what it will ask the server for first.
  */
 function read(key: string): string | null {
   try {
@@ -40,3 +41,4 @@ if (frame) {
   for (const [pane, size] of Object.entries(sizes)) root.style.setProperty(`--frame-${pane}`, `${Number(size)}fr`);
 }
 for (const chunk of chunksOf(visit)) void startChunk(chunk);
+if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);

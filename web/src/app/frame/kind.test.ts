@@ -1,4 +1,4 @@
-import { chunksOf, frameOf } from "./kind";
+import { chunksOf, earlyPathsOf, frameOf } from "./kind";
 
 const visit = (path: string, isLoggedIn = true) => ({ path, isLoggedIn, isPlaygroundOnly: false, isShared: false });
 
@@ -58,4 +58,23 @@ it("shows a shared program to visitors without the boxes of the login, and loads
   const shared = { ...visit("/playground", false), isShared: true };
   expect([frameOf(shared), chunksOf(shared)]).toEqual([null, ["app/shell", "pages/playground"]]);
   expect(frameOf({ ...shared, isLoggedIn: true })).toBe("playground");
+});
+
+test("names what a page reads first, so that it can be asked for before the scripts are there", () => {
+  const paths = (path: string, isLoggedIn = true) => earlyPathsOf(visit(path, isLoggedIn));
+  expect(paths("/courses/1/today")).toEqual(["/v2/user", "/v2/courses/1/self/today"]);
+  expect(paths("/courses/12/missions/")).toEqual(["/v2/user", "/v2/courses/12/assessments"]);
+  expect(paths("/courses/1/grading")).toEqual(["/v2/user"]);
+  expect(paths("/courses/1/missions/2/0")).toEqual(["/v2/user"]);
+  expect(paths("/courses/1")).toEqual(["/v2/user"]);
+  expect([paths("/courses/1/today", false), paths("/login"), paths("/sicpjs/1.2", false)]).toEqual([[], [], []]);
+});
+
+test("has the scripts of Today on their way at once", () => {
+  expect(chunksOf(visit("/courses/1/today"))).toEqual([
+    "app/shell",
+    "app/shell/course",
+    "pages/course-pages",
+    "pages/today",
+  ]);
 });

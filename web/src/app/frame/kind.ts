@@ -51,7 +51,7 @@ export function chunksOf(visit: Visit): string[] {
         "app/shell",
         "app/shell/course",
         "pages/course-pages",
-        ...(slugIn(path) === "grading" ? ["pages/grading"] : []),
+        ...(["grading", "today"].includes(slugIn(path) ?? "") ? [`pages/${slugIn(path)}`] : []),
       ];
     case "header":
     case "listing":
@@ -59,6 +59,14 @@ export function chunksOf(visit: Visit): string[] {
     default:
       return [];
   }
+}
+
+/** Returns the paths of the API that the page of an address reads first, for somebody who is logged in. */
+export function earlyPathsOf(visit: Visit): string[] {
+  if (!chunksOf(visit).includes("app/shell")) return [];
+  const [, course, slug] = /^\/courses\/(\d+)\/([^/]+)\/?$/.exec(visit.path) ?? [];
+  const list = slug === "today" ? "self/today" : frameOf(visit) === "listing" && slug ? "assessments" : null;
+  return ["/v2/user", ...(list ? [`/v2/courses/${course}/${list}`] : [])];
 }
 
 const isPlayer = (path: string): boolean => /^\/courses\/\d+\/sourcecast\/[^/]+\/?$/.test(path);

@@ -1,0 +1,43 @@
+/**
+ * Answers that the page asked for before its scripts were there (app/boot.ts). The first request for the same takes one; what
+ * is not taken soon is asked for anew.
+ */
+export interface EarlyAnswer {
+  /** The access token that it was asked with. */
+  readonly access: string;
+  /** By the browser's clock, in milliseconds. */
+  readonly sentAt: number;
+  readonly answer: Promise<Response>;
+}
+
+/** Longest time that an answer may wait for whoever asks: after it, what it says may be the past. */
+const LONGEST_WAIT_MS = 15_000;
+
+/** By the path that was asked for. */
+const waiting = (): Map<string, EarlyAnswer> => {
+  const owner = globalThis as { earlyAnswers?: Map<string, EarlyAnswer> };
+  owner.earlyAnswers ??= new Map();
+  return owner.earlyAnswers;
+};
+
+/** Asks for a path with this token; a failure is nobody's until the same is asked for again. */
+export function askEarly(path: string, access: string): void {
+  const answer = fetch(path, { headers: { Authorization: `Bearer ${access}` } });
+  answer.catch(() => undefined);
+  waiting().set(path, { access, sentAt: Date.now(), answer });
+}
+
+/**
+ * Gives the answer that the same person has asked for early, once; null where there is none. Whatever changes something
+ * at the server makes all of them old.
+ */
+export function takeEarly({ method, url }: Request, access: string | undefined): EarlyAnswer | null {
+  const answers = waiting();
+  if (answers.size === 0) return null;
+  if (method !== "GET") answers.clear();
+  const { pathname, search } = new URL(url);
+  const early = answers.get(pathname + search);
+  answers.delete(pathname + search);
+  const isOld = !early || early.access !== access || Date.now() - early.sentAt > LONGEST_WAIT_MS;
+  return isOld ? null : early;
+}
