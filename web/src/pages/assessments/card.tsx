@@ -8,6 +8,7 @@ import { actionFailure } from "../../api/failures";
 import { workspacePath } from "../../app/course-links";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
+import { LazyMarkdown } from "../../app/lazy-markdown";
 import { isStaff, useCourse } from "../../app/session";
 import { formatTimeLeft } from "../../app/time-left";
 import { toast } from "../../app/toasts";
@@ -17,7 +18,6 @@ import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
-import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/en/assessments";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
@@ -106,9 +106,7 @@ export function Card({ overview, section, next, now }: CardProps) {
           {!overview.isPublished && <span className="mark">{strings.unpublished}</span>}
         </div>
         {overview.shortSummary && (
-          <Markdown className="card__summary" firstHeading={4}>
-            {overview.shortSummary}
-          </Markdown>
+          <LazyMarkdown className="card__summary" firstHeading={4} text={overview.shortSummary} />
         )}
         <DateLine overview={overview} section={section} now={now} />
         {overview.closeReason !== "standard" && (
