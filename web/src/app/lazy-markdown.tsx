@@ -1,12 +1,14 @@
-import { Fragment, Suspense } from "react";
+import { Suspense } from "react";
 import { PartBoundary } from "../design/part-boundary";
-import { plainParagraphs } from "../design/plain-paragraphs";
 import { lazyPanel } from "./lazy-panel";
-import "../design/markdown.css";
+import "../design/paragraphs.css";
 
 const Markdown = lazyPanel("design/markdown", async () => ({
   default: (await import("../design/markdown")).Markdown,
 }));
+
+/** Signs that may stand for something in Markdown; further lines, and what begins a line of a list or a link. */
+const MEANS_SOMETHING = /[\\`*_[\]<>&#|~@\s](?<! )|:\/\/|www\.|^ *([-+]|\d+[.)])|^ {4}/i;
 
 interface MarkdownProps {
   readonly text: string;
@@ -16,25 +18,18 @@ interface MarkdownProps {
 }
 
 /**
- * A text in Markdown. One without any formatting is drawn at once; any other as it was written until what formats it is there,
- * so that the page waits for nothing.
+ * A text in Markdown. A line without any formatting is drawn at once; any other text as it was written until what formats it is
+ * there, so that the page waits for nothing.
  */
 export function LazyMarkdown({ text, className = "", firstHeading = 3 }: MarkdownProps) {
-  const paragraphs = plainParagraphs(text);
-  if (paragraphs) {
+  if (!MEANS_SOMETHING.test(text)) {
     return (
-      <div className={`markdown ${className}`.trim()}>
-        {paragraphs.map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-          <Fragment key={at}>
-            {at > 0 && "\n"}
-            <p>{paragraph}</p>
-          </Fragment>
-        ))}
+      <div className={`markdown ${className}`}>
+        <p>{text.trim()}</p>
       </div>
     );
   }
-  const asWritten = <p className={`plain-markdown ${className}`.trim()}>{text}</p>;
+  const asWritten = <p className={`plain-markdown ${className}`}>{text}</p>;
   return (
     <PartBoundary failed={() => asWritten}>
       <Suspense fallback={asWritten}>

@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 import { OutsideLink } from "./button";
 import { headingLevels } from "./heading-levels";
 import { Picture } from "./outside-picture";
+import "./paragraphs.css";
 import "./markdown.css";
 
 const components: Components = {
