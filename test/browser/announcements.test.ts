@@ -148,10 +148,10 @@ it("shows on an open page what staff have just told, without waiting for the nex
   const student = await academy.pageOf("student", "/courses/1/today");
   const asked: string[] = [];
   student.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  // Once it hears, a page reads what may have changed since it was loaded.
+  // Once it hears, a page reads the news that may have come since it was loaded.
   await becomes(async () => {
     const connecting = asked.findIndex((path) => path.endsWith("/self/news_endpoint"));
-    return connecting !== -1 && asked.slice(connecting).includes("/v2/user");
+    return connecting !== -1 && asked.slice(connecting).includes("/v2/courses/1/self/news");
   }, true);
   const body = { title: "Fire drill", text: "Leave by **door 2**.", audience: { kind: "course" }, publishAt: null };
   await call(await tokenOf("staff"), "POST", "/courses/1/admin/announcements", body);
