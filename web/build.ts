@@ -14,6 +14,7 @@ import { amplifyComplaints, amplifyParts } from "./bundler/amplify-parts";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
+import { codiconSheet } from "./bundler/codicons";
 import { cachedByContent } from "./bundler/content-cache";
 import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
@@ -22,6 +23,7 @@ import { copyGameAssets } from "./bundler/game-assets";
 import { chunksOfGroup, type Group } from "./bundler/groups";
 import { katexSheet } from "./bundler/katex-sheet";
 import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
+import { monacoParts } from "./bundler/monaco-parts";
 import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -204,7 +206,7 @@ const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string,
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
   define: { "process.env.NODE_ENV": '"production"', ...define },
-  plugins: [styles.plugin, phaserParts, amplifyParts],
+  plugins: [styles.plugin, phaserParts, amplifyParts, monacoParts],
   loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
   metafile: true,
 });
@@ -218,6 +220,7 @@ const pageStyles = (): ChunkStyles =>
     "cloudscape-theme.css": cloudscapeTheme(),
     "faces.css": facesSheet(join(CACHE_FOLDER, "faces")),
     "katex-faces.css": katexSheet(),
+    "codicon/codicon.css": codiconSheet(join(CACHE_FOLDER, "codicons")),
   });
 
 async function buildPages(assets: string, define: Record<string, string>): Promise<Pages> {

@@ -11,7 +11,10 @@ import { build, type Plugin } from "esbuild";
 export class ChunkStyles {
   private readonly sheets: string[] = [];
 
-  /** @param virtual style sheets made by the build itself, perhaps still being made, by the name under which a page imports them. */
+  /**
+   * @param virtual style sheets made by the build itself, perhaps still being made, by the name under which a page imports them,
+   *   or the end of such a name
+   */
   constructor(private readonly virtual: Readonly<Record<string, string | Promise<string>>>) {
     // One that fails is told where it is written; until then it must not end the process.
     for (const sheet of Object.values(virtual)) Promise.resolve(sheet).catch(() => {});
@@ -21,7 +24,7 @@ export class ChunkStyles {
     name: "chunk-styles",
     setup: (context) => {
       context.onResolve({ filter: /\.css$/ }, (found) => ({
-        path: found.path in this.virtual ? found.path : locate(found.path, found.resolveDir),
+        path: this.virtualName(found.path) ?? locate(found.path, found.resolveDir),
         namespace: "style",
         sideEffects: true,
       }));
@@ -31,6 +34,10 @@ export class ChunkStyles {
       });
     },
   };
+
+  private virtualName(imported: string): string | undefined {
+    return Object.keys(this.virtual).find((name) => imported === name || imported.endsWith(`/${name}`));
+  }
 
   /** Takes the markers out of a chunk's text and names the style sheets they stood for, in order. */
   extract(chunk: string): { code: string; sheets: string[] } {
