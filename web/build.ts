@@ -342,7 +342,7 @@ function alike(entries: readonly [string, ChunkFiles][]): [string, ChunkFiles][]
 }
 
 /** The faces of the first page, which are asked for before the style sheet that names them is read. */
-const PRELOADED_FACE = /url\("?(\/a\/fonts\/(?:figtree|bricolage-grotesque)-common-[A-Z0-9]+\.woff2)"?\)/g;
+const PRELOADED_FACE = /url\("?(\/a\/fonts\/(?:figtree|bricolage-grotesque-700)-common-[A-Z0-9]+\.woff2)"?\)/g;
 
 /** The style sheets of the entry, for the page itself: nothing has to be waited for before the first paint. */
 async function firstStyles(outdir: string, names: readonly string[]): Promise<string> {

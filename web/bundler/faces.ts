@@ -7,8 +7,8 @@ interface Face {
   readonly family: string;
   /** The file of the face in its package. */
   readonly file: string;
-  /** The weights that the style sheets use. */
-  readonly weights: { readonly min: number; readonly max: number };
+  /** The weights that the style sheets use: of a few, each is a face of its own, half as large as one of them all. */
+  readonly weights: { readonly min: number; readonly max: number } | readonly number[];
 }
 
 const FACES: readonly Face[] = [
@@ -20,7 +20,7 @@ const FACES: readonly Face[] = [
   {
     family: "Bricolage Grotesque Variable",
     file: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-    weights: { min: 500, max: 800 },
+    weights: [600, 700],
   },
   {
     family: "JetBrains Mono Variable",
@@ -69,29 +69,48 @@ const charactersOf = (ranges: readonly string[]): string =>
     })
     .join("");
 
-const fontFace = ({ family, weights }: Face, file: string, ranges: readonly string[]): string =>
-  `@font-face {
-    font-family: "${family}";
-    font-style: normal;
-    font-display: swap;
-    font-weight: ${weights.min} ${weights.max};
-    src: url("${file}") format("woff2");
-    unicode-range: ${ranges.map((range) => `U+${range}`).join(", ")};
-  }`;
-
 /** A face in two files: one with the characters that nearly every page shows, and one with the others. */
 const PARTS = { common: COMMON, others: OTHERS } as const;
 type Part = keyof typeof PARTS;
 
-/** Returns the file of the face in its package, and the name of a part's file. */
-const sourceOf = ({ file }: Face): string => require.resolve(file);
-const nameOf = ({ file }: Face, part: Part): string =>
-  (file.split("/").at(-1) ?? "").replace(/-latin-wght-normal\.woff2$/, `-${part}.woff2`);
+/** A file of a face: some of its characters, in one weight or in all between two. */
+interface Cut {
+  readonly face: Face;
+  readonly part: Part;
+  readonly weight: number | { readonly min: number; readonly max: number };
+}
 
-async function cut(face: Face, part: Part, into: string): Promise<void> {
-  const options = { targetFormat: "woff2", variationAxes: { wght: face.weights } } as const;
+const weightsOf = ({ weights }: Face): Cut["weight"][] => ("min" in weights ? [weights] : [...weights]);
+
+const CUTS: readonly Cut[] = FACES.flatMap((face) =>
+  weightsOf(face).flatMap((weight) => (Object.keys(PARTS) as Part[]).map((part) => ({ face, part, weight }))),
+);
+
+const fontFace = ({ face, part, weight }: Cut, file: string): string =>
+  `@font-face {
+    font-family: "${face.family}";
+    font-style: normal;
+    font-display: swap;
+    font-weight: ${typeof weight === "number" ? weight : `${weight.min} ${weight.max}`};
+    src: url("${file}") format("woff2");
+    unicode-range: ${PARTS[part].map((range) => `U+${range}`).join(", ")};
+  }`;
+
+/** Returns the file of the face in its package, and the name of a cut's file. */
+const sourceOf = ({ file }: Face): string => require.resolve(file);
+const nameOf = ({ face: { file }, part, weight }: Cut): string =>
+  (file.split("/").at(-1) ?? "").replace(
+    /-latin-wght-normal\.woff2$/,
+    `-${typeof weight === "number" ? `${weight}-` : ""}${part}.woff2`,
+  );
+
+async function cut({ face, part, weight }: Cut, into: string): Promise<void> {
+  const options = { targetFormat: "woff2", variationAxes: { wght: weight } } as const;
   const font = await readFile(sourceOf(face));
-  await writeFile(join(into, nameOf(face, part)), await subsetFont(font, charactersOf(PARTS[part]), options));
+  await writeFile(
+    join(into, nameOf({ face, part, weight })),
+    await subsetFont(font, charactersOf(PARTS[part]), options),
+  );
 }
 
 /**
@@ -100,10 +119,9 @@ async function cut(face: Face, part: Part, into: string): Promise<void> {
  * @returns the style sheet that names them
  */
 export async function facesSheet(cacheFolder: string): Promise<string> {
-  const parts = FACES.flatMap((face) => (Object.keys(PARTS) as Part[]).map((part) => ({ face, part })));
   const inputs = [__filename, require.resolve("subset-font"), ...FACES.map(sourceOf)];
   const folder = await cachedByContent(cacheFolder, inputs, async (into) => {
-    for (const { face, part } of parts) await cut(face, part, into);
+    for (const one of CUTS) await cut(one, into);
   });
-  return parts.map(({ face, part }) => fontFace(face, join(folder, nameOf(face, part)), PARTS[part])).join("\n");
+  return CUTS.map((one) => fontFace(one, join(folder, nameOf(one)))).join("\n");
 }
