@@ -16,8 +16,9 @@ import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { codiconSheet } from "./bundler/codicons";
 import { cachedByContent } from "./bundler/content-cache";
-import { joinChunks } from "./bundler/core-chunk";
+import { joinChunks, joinInto } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
+import { type FewFiles, fewFiles } from "./bundler/few-files";
 import { frameMarkup } from "./bundler/frame-markup";
 import { copyGameAssets } from "./bundler/game-assets";
 import { chunksOfGroup, type Group } from "./bundler/groups";
@@ -40,33 +41,33 @@ const inShell = (route: string, page: string, limitKb: number) => {
 const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
-  inShell("own account", "account", 330),
+  inShell("own account", "account", 266),
   inShell("today", "today", 150),
-  inShell("term map", "term-map", 200),
-  inShell("announcements", "announcements", 220),
-  inShell("listing", "assessments", 220),
-  inShell("achievements", "achievements", 220),
+  inShell("term map", "term-map", 194),
+  inShell("announcements", "announcements", 148),
+  inShell("listing", "assessments", 155),
+  inShell("achievements", "achievements", 206),
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 138 },
-  { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 132 },
-  inShell("workspace", "assessment", 950),
-  inShell("/playground", "playground", 950),
-  inShell("sourcecasts", "sourcecasts", 220),
-  inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 399),
-  inShell("grading", "grading", 374),
-  inShell("audit log", "audit-log", 370),
+  { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 115 },
+  inShell("workspace", "assessment", 824),
+  inShell("/playground", "playground", 816),
+  inShell("sourcecasts", "sourcecasts", 156),
+  inShell("sourcecast", "sourcecast", 788),
+  inShell("ground control", "ground-control", 394),
+  inShell("grading", "grading", 369),
+  inShell("audit log", "audit-log", 367),
   inShell("regrade requests", "regrade-requests", 335),
-  inShell("extensions", "extensions", 388),
+  inShell("extensions", "extensions", 387),
   inShell("cockpit", "cockpit", 306),
-  inShell("gradebook", "gradebook", 370),
-  inShell("dashboard", "dashboard", 324),
-  inShell("copy course", "course-copy", 350),
-  inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 441),
-  inShell("achievement control", "achievement-control", 472),
-  inShell("mission control", "mission-control", 487),
-  inShell("grade", "grading/workspace", 1036),
-  inShell("sourcereel", "sourcereel", 337),
+  inShell("gradebook", "gradebook", 355),
+  inShell("dashboard", "dashboard", 318),
+  inShell("copy course", "course-copy", 343),
+  inShell("archive course", "course-archive", 250),
+  inShell("admin panel", "admin-panel", 426),
+  inShell("achievement control", "achievement-control", 468),
+  inShell("mission control", "mission-control", 472),
+  inShell("grade", "grading/workspace", 942),
+  inShell("sourcereel", "sourcereel", 336),
   {
     route: "game",
     sources: [
@@ -79,9 +80,9 @@ const budgets = [
     ],
     limitKb: 256,
   },
-  inShell("story simulator", "story-simulator", 399),
-  inShell("robots", "robots", 220),
-  inShell("robot worlds", "robot-worlds", 320),
+  inShell("story simulator", "story-simulator", 388),
+  inShell("robots", "robots", 174),
+  inShell("robot worlds", "robot-worlds", 313),
   inShell("missions on GitHub", "github-missions", 236),
 ];
 
@@ -196,6 +197,47 @@ const groups: readonly Group[] = [
   { name: "story", pages: GAME, before: [] },
 ];
 
+const STAFF_PAGES = [
+  "achievement-control",
+  "admin-panel",
+  "answer-groups",
+  "audit-log",
+  "cockpit",
+  "course-archive",
+  "course-copy",
+  "dashboard",
+  "division",
+  "extensions",
+  "grading",
+  "grading/workspace",
+  "gradebook",
+  "ground-control",
+  "mission-control",
+  "regrade",
+  "regrade-requests",
+  "robot-worlds",
+  "rubrics",
+  "similarity",
+  "sourcereel",
+  "story-simulator",
+];
+/** Each brings most of Cloudscape's table and form in a chunk for each set of pages that use the same. */
+const staffPages: FewFiles = {
+  name: "staff",
+  pages: STAFF_PAGES.map((page) => `web/src/pages/${page}/index.tsx`),
+  besides: [
+    "app/shell/create-course",
+    "app/publish-grades/",
+    "pages/announcements/staff",
+    "pages/sourcecasts/edit-dialog",
+    "pages/sourcecasts/staff-actions",
+  ].map((source) => `web/src/${source}`),
+  before: [entry, SHELL, "web/src/app/shell/course.tsx", "web/src/pages/course-pages.tsx"],
+  most: 9,
+  // The recorder shares most with workspaces, and less with these.
+  growth: (page) => (page.includes("/sourcereel/") ? 20 : 60) * 1024,
+};
+
 /** The options with which pages are bundled. */
 const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string, string>): BuildOptions => ({
   ...base,
@@ -232,8 +274,17 @@ async function buildPages(assets: string, define: Record<string, string>): Promi
   for (const group of groups) {
     outputs = await joinChunks(root, outputs, chunksOfGroup(outputs, group, entry), `${group.name}-group`);
   }
+  outputs = await joinInto(root, outputs, fewFiles(outputs, staffPages));
   return withStyles(outputs, styles, assets);
 }
+
+/** Whether a chunk holds its styles: a sheet beside each would be as many requests again. */
+const holdsStyles = (file: string): boolean => basename(file).startsWith(`${staffPages.name}-`);
+
+/** Puts a style sheet into the page, before those of chunks that need this one. */
+const applied = (styles: string): string =>
+  `{let s=document.createElement("style"),l=document.querySelector('link[rel="stylesheet"]');` +
+  `s.textContent=${JSON.stringify(styles)};l?l.before(s):document.head.append(s)}`;
 
 /** Takes the markers of style sheets out of the chunks and gives each chunk a sheet of its own. */
 async function withStyles(outputs: Outputs, styles: ChunkStyles, assets: string): Promise<Pages> {
@@ -243,7 +294,9 @@ async function withStyles(outputs: Outputs, styles: ChunkStyles, assets: string)
     const { code, sheets } = styles.extract(await readFile(file, "utf8"));
     if (sheets.length === 0) continue;
     await writeFile(file, code);
-    css.set(name, await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, "")));
+    const sheet = await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, ""));
+    if (holdsStyles(name)) await writeFile(file, code + applied(await takeSheet(join(assets, sheet))));
+    else css.set(name, sheet);
   }
   return { graph: new ChunkGraph(outputs), css };
 }
@@ -273,7 +326,7 @@ const isCompiledAhead = (file: string): boolean => /^(core|[a-z]+-group)-/.test(
 /** Two passes of swc take 3 % off what esbuild minified. Monaco is left alone: it would take longer than all else. */
 async function tighten(file: string): Promise<void> {
   const text = await readFile(file, "utf8");
-  if (text.length > 400_000) return;
+  if (text.length > 400_000 && !holdsStyles(file)) return;
   const { code } = await minify(text, {
     module: true,
     ecma: 2020,
@@ -346,12 +399,14 @@ const PRELOADED_FACE = /url\("?(\/a\/fonts\/(?:figtree|bricolage-grotesque-700)-
 
 /** The style sheets of the entry, for the page itself: nothing has to be waited for before the first paint. */
 async function firstStyles(outdir: string, names: readonly string[]): Promise<string> {
-  const sheets = await Promise.all(names.map((name) => readFile(join(outdir, name), "utf8")));
-  await Promise.all(names.map((name) => rm(join(outdir, name))));
-  return sheets
-    .join("")
-    .replaceAll(/url\("?\.\/fonts\//g, (start) => start.replace("./", "/a/"))
-    .trim();
+  return (await Promise.all(names.map((name) => takeSheet(join(outdir, name))))).join("").trim();
+}
+
+/** Returns a style sheet, to be put into another file, and removes it. */
+async function takeSheet(file: string): Promise<string> {
+  const text = await readFile(file, "utf8");
+  await rm(file);
+  return text.replaceAll(/url\("?\.\/fonts\//g, (start) => start.replace("./", "/a/"));
 }
 
 interface PageParts {
@@ -429,7 +484,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 14, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 13, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

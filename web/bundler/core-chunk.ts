@@ -10,14 +10,33 @@ const staticImport = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g;
 /** The address of another chunk, as every kind of import names it. */
 const chunkAddress = /"\.\/([^"/]+)"/g;
 
-/** Members resolve to their files; whatever else they import stays an import. */
-const onlyMembers = (members: ReadonlyMap<string, string>): Plugin => ({
+/** A chunk that becomes a part of a joined file. */
+interface Member {
+  readonly file: string;
+  /** What the file will be called. */
+  readonly into: string;
+  /** The member's place in it. */
+  readonly at: number;
+}
+type Members = ReadonlyMap<string, Member>;
+
+/** Members of the same file resolve to where they are; whatever else they import stays an import. */
+const onlyMembers = (members: Members, contentsOf: (into: string) => string, folder: string): Plugin => ({
   name: "only-members",
   setup(context) {
-    context.onResolve({ filter: /^\.\// }, ({ path }) => {
-      const file = members.get(path.slice(2));
-      return file ? { path: file } : { path, external: true };
+    context.onResolve({ filter: /^joined:/ }, ({ path }) => ({
+      path: path.slice("joined:".length),
+      namespace: "joined",
+    }));
+    context.onResolve({ filter: /^\.\// }, ({ path, importer, namespace }) => {
+      const into = namespace === "joined" ? importer : members.get(basename(importer))?.into;
+      const member = members.get(path.slice(2));
+      return member?.into === into && member ? { path: member.file } : { path, external: true };
     });
+    context.onLoad({ filter: /.*/, namespace: "joined" }, ({ path }) => ({
+      contents: contentsOf(path),
+      resolveDir: folder,
+    }));
   },
 });
 
@@ -36,47 +55,70 @@ const reexport = (outputs: Outputs, name: string, index: number): string => {
  * @param into what the joined chunk is called
  * @returns the outputs as they are now
  */
-export async function joinChunks(
+export const joinChunks = (
   root: string,
   outputs: Outputs,
   joined: readonly string[],
   into = "core",
+): Promise<Outputs> => joinInto(root, outputs, new Map(joined.length > 1 ? [[into, joined]] : []));
+
+/**
+ * Joins several lists of chunks, each into a file, at once: reading and renaming all chunks anew for each would take longer
+ * than the joining. No chunk stands in two of them.
+ * @param lists by what the file is called
+ */
+export async function joinInto(
+  root: string,
+  outputs: Outputs,
+  lists: ReadonlyMap<string, readonly string[]>,
 ): Promise<Outputs> {
-  if (joined.length < 2) return outputs;
-  const folder = dirname(join(root, joined[0] ?? ""));
-  const members = new Map(joined.map((name) => [basename(name), join(root, name)]));
+  const wanted = [...lists];
+  const [first] = wanted.flatMap(([, joined]) => joined);
+  if (first === undefined) return outputs;
+  const folder = dirname(join(root, first));
+  const members = new Map(
+    wanted.flatMap(([into, joined]) =>
+      joined.map((name, at) => [basename(name), { file: join(root, name), into, at }] as const),
+    ),
+  );
+  const contentsOf = (into: string): string =>
+    (lists.get(into) ?? []).map((name, index) => reexport(outputs, name, index)).join("\n");
   const built = await build({
-    stdin: { contents: joined.map((name, index) => reexport(outputs, name, index)).join("\n"), resolveDir: folder },
+    entryPoints: wanted.map(([into]) => ({ in: `joined:${into}`, out: into })),
+    outdir: folder,
     bundle: true,
     minify: true,
     format: "esm",
     target: "es2022",
     write: false,
-    plugins: [onlyMembers(members)],
+    plugins: [onlyMembers(members, contentsOf, folder)],
     logLevel: "warning",
   });
-  const code = built.outputFiles[0]?.text ?? "";
-  // Names carry the hash of what they held before; with the core's hash in them they tell of every change again.
-  const salt = createHash("sha256").update(code).digest("hex").slice(0, 6);
-  const core = `${into}-${salt}.js`;
-  const renamed = (file: string): string =>
-    members.has(file) ? core : file.endsWith(".js") && file in others ? file.replace(/\.js$/, `${salt}.js`) : file;
+  const codes = new Map(built.outputFiles.map(({ path, text }) => [basename(path, ".js"), text]));
+  // Names carry the hash of what they held before; with that of the joined files in them they tell of every change again.
+  const digest = createHash("sha256");
+  for (const [into] of wanted) digest.update(codes.get(into) ?? "");
+  const salt = digest.digest("hex").slice(0, 6);
   const others: Record<string, string> = {};
   for (const name of Object.keys(outputs)) if (!members.has(basename(name))) others[basename(name)] = name;
-  const index = new Map(joined.map((name, at) => [basename(name), at]));
+  const renamed = (file: string): string => {
+    const member = members.get(file);
+    if (member) return `${member.into}-${salt}.js`;
+    return file.endsWith(".js") && file in others ? file.replace(/\.js$/, `${salt}.js`) : file;
+  };
   const point = (text: string): string => {
     const rewired = text.replace(staticImport, (all, names: string | undefined, file: string) => {
-      const at = index.get(file);
-      if (at === undefined) return all;
+      const member = members.get(file);
+      if (!member) return all;
       const list = names
         ?.split(",")
-        .map((entry) => (entry.includes(" as ") ? `m${at}_${entry}` : `m${at}_${entry} as ${entry}`));
-      return `import${list ? `{${list.join(",")}}from` : ""}"./${core}"`;
+        .map((entry) => (entry.includes(" as ") ? `m${member.at}_${entry}` : `m${member.at}_${entry} as ${entry}`));
+      return `import${list ? `{${list.join(",")}}from` : ""}"./${renamed(file)}"`;
     });
     // One search for all names: a search for each would read every chunk as often as there are chunks.
     return rewired.replace(chunkAddress, (all, file: string) => (file in others ? `"./${renamed(file)}"` : all));
   };
-  await writeFile(join(folder, core), point(code));
+  await Promise.all([...codes].map(([into, code]) => writeFile(join(folder, `${into}-${salt}.js`), point(code))));
   const scripts = Object.entries(others).filter(([file]) => file.endsWith(".js"));
   await Promise.all(
     scripts.map(async ([file, name]) => {
@@ -86,12 +128,12 @@ export async function joinChunks(
       await rename(join(root, name), join(folder, renamed(file)));
     }),
   );
-  await Promise.all([...members.values()].map((file) => rm(file)));
+  await Promise.all([...members.values()].map(({ file }) => rm(file)));
   return rewire(outputs, members, (name) => join(dirname(name), renamed(basename(name))));
 }
 
 /** The report with the members' entries as one, under the new names. */
-function rewire(outputs: Outputs, members: ReadonlyMap<string, string>, rename: (name: string) => string): Outputs {
+function rewire(outputs: Outputs, members: Members, rename: (name: string) => string): Outputs {
   const next: Outputs = {};
   for (const [name, output] of Object.entries(outputs)) {
     const imports = output.imports.map((entry) =>

@@ -1,0 +1,71 @@
+import type { Metafile } from "esbuild";
+import { fewFiles } from "./few-files";
+
+const chunk = (bytes: number, imports: readonly string[], entryPoint?: string, styles: readonly string[] = []) => ({
+  bytes,
+  inputs: Object.fromEntries(styles.map((sheet) => [`style:${sheet}`, { bytesInOutput: 9 }])),
+  exports: [],
+  imports: imports.map((path) => ({ path, kind: "import-statement" as const })),
+  ...(entryPoint && { entryPoint: `web/src/${entryPoint}` }),
+});
+
+const GRADING = "web/src/pages/grading/index.tsx";
+const COCKPIT = "web/src/pages/cockpit/index.tsx";
+const outputs: Metafile["outputs"] = {
+  "main.js": chunk(9000, ["react.js"], "app/main.tsx"),
+  "react.js": chunk(90_000, []),
+  "grading.js": chunk(9000, ["table.js", "button.js", "form.js", "dates.js"], "pages/grading/index.tsx"),
+  "cockpit.js": chunk(9000, ["table.js", "button.js"], "pages/cockpit/index.tsx"),
+  "listing.js": chunk(9000, ["dates.js"], "pages/listing/index.tsx"),
+  "button.js": chunk(2000, ["react.js"]),
+  "table.js": chunk(60_000, ["button.js"]),
+  "form.js": chunk(30_000, ["button.js"]),
+  "dates.js": chunk(3000, []),
+};
+const wanted = {
+  name: "staff",
+  pages: [GRADING, COCKPIT],
+  besides: [],
+  before: ["web/src/app/main.tsx"],
+  most: 3,
+  growth: () => 40_000,
+};
+const filesOf = (some: Metafile["outputs"], more: Partial<typeof wanted> = {}) =>
+  Object.fromEntries(fewFiles(some, { ...wanted, ...more }));
+
+it("joins what the same pages load first, dependencies first, and no more than is asked", () => {
+  expect(filesOf(outputs)).toEqual({ "staff-1-group": ["button.js", "table.js", "form.js"] });
+  expect(filesOf(outputs, { most: 4 })).toEqual({ "staff-1-group": ["button.js", "table.js"] });
+});
+
+it("lets no page grow by more than it may", () => {
+  expect(filesOf(outputs, { growth: () => 20_000 })).toEqual({ "staff-1-group": ["button.js", "table.js"] });
+});
+
+it("leaves alone what others load, unless they load all of it or may load more", () => {
+  const besides = ["web/src/pages/listing/"];
+  expect(Object.values(filesOf(outputs, { most: 2, growth: () => 100_000 })).flat()).not.toContain("dates.js");
+  expect(filesOf(outputs, { most: 2, growth: () => 100_000, besides })).toEqual({
+    "staff-1-group": ["button.js", "table.js", "form.js", "dates.js"],
+  });
+});
+
+it("joins nothing around what stays outside", () => {
+  const tied = {
+    ...outputs,
+    "table.js": chunk(60_000, ["old-group-1a.js"]),
+    "old-group-1a.js": chunk(3000, ["button.js"]),
+    "form.js": chunk(300_000, []),
+  };
+  expect(filesOf(tied)).toEqual({});
+});
+
+it("lists one that has styles alone, and none that is joined already", () => {
+  const styled = {
+    ...outputs,
+    "form.js": chunk(30_000, ["button.js"], undefined, ["form.css"]),
+    "grading.js": chunk(9000, ["table.js", "button.js", "form.js", "old-group-1a.js"], "pages/grading/index.tsx"),
+    "old-group-1a.js": chunk(10, []),
+  };
+  expect(filesOf(styled, { most: 5 })).toEqual({ "staff-1-group": ["form.js"] });
+});
