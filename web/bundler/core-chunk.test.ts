@@ -51,7 +51,9 @@ it("joins several lists of chunks at once, and the pages load the same as before
   expect(loadedBy("one.js")).toEqual(["first", "second", "one"]);
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
   const main = readdirSync(path.join(folder, "out")).find((name) => name.startsWith("main")) ?? "";
-  const { open } = await import(pathToFileURL(path.join(folder, "out", main)).href);
+  const { open } = (await import(pathToFileURL(path.join(folder, "out", main)).href)) as {
+    open(name: string): Promise<{ readonly shown: string }>;
+  };
   const pages = await Promise.all(["one", "two", "three"].map(open));
   expect(pages.map(({ shown }) => shown)).toEqual([
     "one table of base, link",

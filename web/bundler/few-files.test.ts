@@ -1,5 +1,5 @@
 import type { Metafile } from "esbuild";
-import { fewFiles } from "./few-files";
+import { type FewFiles, fewFiles } from "./few-files";
 
 const chunk = (bytes: number, imports: readonly string[], entryPoint?: string, styles: readonly string[] = []) => ({
   bytes,
@@ -22,7 +22,7 @@ const outputs: Metafile["outputs"] = {
   "form.js": chunk(30_000, ["button.js"]),
   "dates.js": chunk(3000, []),
 };
-const wanted = {
+const wanted: FewFiles = {
   name: "staff",
   pages: [GRADING, COCKPIT],
   besides: [],
@@ -30,7 +30,7 @@ const wanted = {
   most: 3,
   growth: () => 40_000,
 };
-const filesOf = (some: Metafile["outputs"], more: Partial<typeof wanted> = {}) =>
+const filesOf = (some: Metafile["outputs"], more: Partial<FewFiles> = {}) =>
   Object.fromEntries(fewFiles(some, { ...wanted, ...more }));
 
 it("joins what the same pages load first, dependencies first, and no more than is asked", () => {
