@@ -27,10 +27,13 @@ import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
 import { monacoParts } from "./bundler/monaco-parts";
 import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
+import { strings as playgroundStrings } from "./src/texts/en/playground";
+import { strings as workspaceStrings } from "./src/texts/en/workspace";
 
 const root = resolve(__dirname, "..");
 const entry = "web/src/app/main.tsx";
 const boot = "web/src/app/boot.ts";
+const frameEditor = "web/src/pages/playground/frame-editor.ts";
 
 /** A route whose page stands in the shell. */
 const inShell = (route: string, page: string, limitKb: number) => {
@@ -151,9 +154,33 @@ async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   };
 }
 
+/** The editor that stands in the playground's boxes: a file of its own, which shares nothing with chunks that take longer. */
+async function buildFrameEditor(assets: string): Promise<string> {
+  const { metafile } = await build({
+    ...base,
+    entryPoints: { "frame-editor": frameEditor },
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    loader: { ".css": "text" },
+    // The catalogues themselves would be most of the file.
+    define: { __EDITOR_LABEL__: JSON.stringify(workspaceStrings.editorLabel(playgroundStrings.program)) },
+    metafile: true,
+  });
+  return `/a/${basename(Object.keys(metafile.outputs)[0] ?? "")}`;
+}
+
 /** A small classic script in the page itself, which runs before the first paint: theme, frame, and the route's chunks. */
-async function buildBoot(): Promise<string> {
-  const built = await build({ ...base, entryPoints: { boot }, format: "iife", outdir: root, write: false });
+async function buildBoot(assets: string): Promise<string> {
+  const define = { __FRAME_EDITOR__: JSON.stringify(await buildFrameEditor(assets)) };
+  const built = await build({
+    ...base,
+    entryPoints: { boot },
+    format: "iife",
+    outdir: root,
+    define,
+    external: ["/a/*"],
+    write: false,
+  });
   return (built.outputFiles?.[0]?.text ?? "").trim();
 }
 
@@ -179,6 +206,7 @@ const groups: readonly Group[] = [
     name: "workspace",
     pages: workspaces,
     besides: ["mission-control", "sourcereel", "robot-worlds"].map((page) => `web/src/pages/${page}/index.tsx`),
+    apart: ["web/src/workspace/early-editor/", "web/src/workspace/editor-themes.ts"],
   },
   { name: "textbook", pages: ["web/src/pages/textbook/index.tsx"] },
   // What readers of the textbook need of the shell's pieces: for most of them there is no shell.
@@ -434,7 +462,7 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
     `<script type="module" src="${first.js.at(-1)}"></script>`,
     ...(reloads ? ['<script src="/a/reload.js"></script>'] : []),
   ];
-  const frames = `<div id="root"></div><div id="frames" aria-hidden="true">${await frameMarkup(PRODUCT_NAME)}</div>`;
+  const frames = `<div id="root"></div><div id="frames">${await frameMarkup(PRODUCT_NAME)}</div>`;
   const written = template
     .replace("<!-- chunks -->", () => head.join("\n    "))
     .replace('<div id="root"></div>', () => frames);
@@ -532,7 +560,7 @@ export async function buildWeb(options: WebOptions = {}): Promise<void> {
   const earlier = smallest ? await readBrotliCopies(outdir) : new Map<string, Buffer>();
   await rm(outdir, { recursive: true, force: true });
   await mkdir(assets, { recursive: true });
-  const [workers, bootScript] = await Promise.all([buildWorkers(assets), buildBoot()]);
+  const [workers, bootScript] = await Promise.all([buildWorkers(assets), buildBoot(assets)]);
   const pages = await buildPages(assets, workers);
   const start = startOf(pages);
   if (smallest) await Promise.all(pages.graph.scripts().map((name) => tighten(join(root, name))));
@@ -585,9 +613,10 @@ export class DevelopmentBuild {
     }
     this.workers ??= rm(cache, { recursive: true, force: true }).then(() => buildWorkers(cache));
     this.bundler ??= this.workers.then((define) => this.startBundler(assets, define));
-    const [{ styles, context }, bootScript] = await Promise.all([this.bundler, buildBoot()]);
+    const { styles, context } = await this.bundler;
     await rm(site, { recursive: true, force: true });
     await cp(cache, assets, { recursive: true });
+    const bootScript = await buildBoot(assets);
     const built = await context.rebuild();
     const pages = await withStyles(built.metafile?.outputs ?? {}, styles, assets);
     const first = filesOf(pages, pages.graph.closure(startOf(pages)));

@@ -8,6 +8,8 @@ export interface Group {
   readonly pages: readonly string[];
   /** Load the group for what is in it anyway: what they share with one of `pages` alone stays out of it. */
   readonly besides?: readonly string[];
+  /** Beginnings of sources that stay in files of their own: only some of the pages need them. */
+  readonly apart?: readonly string[];
   /**
    * The group is loaded before all pages that need a login. So it takes all that `pages` share with others, and of these
    * light pages the small chunks, each of which would be a request of its own as soon as any further page loads it.
@@ -38,6 +40,8 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
     begun.has(chunk) || (isJoined(chunk) && group.before !== undefined && own.has(chunk));
   const needsOutside = (chunk: string) =>
     graph.closure(chunk).filter((other) => other !== chunk && !isBefore(other) && !taken.has(other));
+  const isApart = (chunk: string) =>
+    Object.keys(outputs[chunk]?.inputs ?? {}).some((source) => group.apart?.some((one) => source.startsWith(one)));
   const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
   const isShared = sharedAmong(group, graph);
   const isWanted = (chunk: string) =>
@@ -46,7 +50,7 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
       : isShared(chunk, isSmall(chunk));
   for (const chunk of new Set([...own, ...(group.before ?? []).flatMap(closureOf)])) {
     // What an earlier group has joined stays as it is.
-    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !isJoined(chunk);
+    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !isJoined(chunk) && !isApart(chunk);
     if (isFree && isWanted(chunk) && !needsOutside(chunk).some(needsTaken)) taken.add(chunk);
   }
   return [...taken];

@@ -20,6 +20,9 @@ function read(key: string): string | null {
   }
 }
 
+/** The address of pages/playground/frame-editor.ts, which the build makes a file of its own. */
+const FRAME_EDITOR = __FRAME_EDITOR__;
+
 paintTheme();
 const root = document.documentElement;
 const tokens = parseTokens(read(SESSION_KEY));
@@ -40,5 +43,7 @@ if (frame) {
   const sizes = paneSizes({ read, user, isGrading: visit.path.includes("/grading/") });
   for (const [pane, size] of Object.entries(sizes)) root.style.setProperty(`--frame-${pane}`, `${Number(size)}fr`);
 }
+// First of all: a person may type before anything else has come. In a session the text is the others' as well.
+if (frame === "playground" && !location.hash.startsWith("#session=")) import(FRAME_EDITOR).catch(() => undefined);
 for (const chunk of chunksOf(visit)) void startChunk(chunk);
 if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);

@@ -1,5 +1,8 @@
-/** Style sheets are imported for their effect: the build turns them into one sheet per chunk. */
-declare module "*.css";
+/** Style sheets are imported for their effect: the build turns them into one sheet per chunk. A file of its own gets the text. */
+declare module "*.css" {
+  const styles: string;
+  export default styles;
+}
 
 /** A choice of a folder, which React's types do not know: https://developer.mozilla.org/docs/Web/API/HTMLInputElement/webkitdirectory */
 declare namespace React {
@@ -26,6 +29,10 @@ declare const __STORY_WALKS_WORKER__: string;
 declare const __TIMELINE_WORKER__: string;
 /** Address of the worker that answers questions about types. Written in by web/build.ts. */
 declare const __TYPES_WORKER__: string;
+/** Address of the editor that stands in the boxes of the playground. Written in by web/build.ts. */
+declare const __FRAME_EDITOR__: string;
+/** The name of that editor for screen readers, in English as all words of the boxes. Written in by web/build.ts. */
+declare const __EDITOR_LABEL__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
 /** Base address of further modules; empty when there are none. Written in by web/build.ts. */

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { useLoggedIn } from "../api/tokens";
 import { strings } from "../texts/en/design";
 import { frameOf } from "./frame/kind";
+import { leaveFrames } from "./frame/leave-frames";
 import { isPlaygroundOnly } from "./mode";
 import { hasSharedProgram } from "./shared-link";
 import { Toasts } from "./toasts";
@@ -19,17 +20,6 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
-}
-
-/** Takes the boxes out of the page once it has content. What is drawn next may wait too, and shows them still. */
-function leaveFrames(): void {
-  setTimeout(() => {
-    const { dataset } = document.documentElement;
-    if (dataset.waiting !== undefined) return;
-    document.getElementById("frames")?.remove();
-    // The frame kept a place for the navigation, which not all pages have.
-    if (!document.querySelector(".rail")) delete dataset.rail;
-  });
 }
 
 /** Until the page is there: its boxes, which the build wrote into index.html, and words for screen readers alone. */

@@ -10,7 +10,7 @@ import { LoginBoxes, LoginWays } from "./login/frame";
  */
 export function Frame({ kind, name }: { kind: FrameKind; name: string }) {
   return (
-    <div className={`frame frame--${kind}`}>
+    <div className={`frame frame--${kind}`} aria-hidden={kind === "playground" ? undefined : true}>
       {kind === "login" ? <LoginPlaces name={name} /> : <ShellBoxes kind={kind} name={name} />}
     </div>
   );
@@ -28,7 +28,7 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
   const isWorkspace = kind === "workspace" || kind === "playground";
   return (
     <>
-      <div className="header">
+      <div className="header" aria-hidden="true">
         <span className="header__home">
           <Brand />
           <span className="product-name">{name}</span>
@@ -38,12 +38,12 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
         <span className="frame__icon frame__bell" />
         <span className="frame__avatar" />
       </div>
-      <div className="rail frame__side">
+      <div className="rail frame__side" aria-hidden="true">
         {["a", "b", "c", "d", "e"].map((key) => (
           <span key={key} className="skeleton" />
         ))}
       </div>
-      {isWorkspace && <WorkspaceBoxes />}
+      {isWorkspace && <WorkspaceBoxes hasEditor={kind === "playground"} />}
       {(kind === "side" || kind === "listing") && <div className="page">{kind === "listing" && <ListingBoxes />}</div>}
     </>
   );
@@ -62,11 +62,14 @@ const ListingBoxes = () => (
 );
 
 /** The bar and the panes of a workspace, in the sizes in which the person left them. */
-const WorkspaceBoxes = () => (
+const WorkspaceBoxes = ({ hasEditor }: { hasEditor: boolean }) => (
   <div className="ws-page frame__work">
     <div className="frame__bar">
       <span className="frame__name skeleton" />
     </div>
-    <EmptyPanes />
+    <EmptyPanes>
+      {/* pages/playground/frame-editor.ts puts a plain editor there. */}
+      {hasEditor && <div className="frame__editor" />}
+    </EmptyPanes>
   </div>
 );

@@ -3,14 +3,14 @@ import { useStore } from "zustand";
 import { takesBreakpoints } from "../../../language/pausing";
 import { replacementsIn } from "../../../language/strange-characters";
 import { usePrinting } from "../design/printing";
-import type { CodeEditor, EditorProps } from "./editor";
-import { Editor } from "./lazy-editor";
+import type { CodeEditor } from "./editor";
+import { Editor, type LazyEditorProps } from "./lazy-editor";
 import { useWorkspace } from "./workspace-context";
 import { markedLineOf } from "./workspace-store";
 
 type WorkspaceEditorProps = Pick<
-  EditorProps,
-  "name" | "path" | "value" | "readOnly" | "onMount" | "onProblems" | "onChange" | "bracketsPlace"
+  LazyEditorProps,
+  "name" | "path" | "value" | "readOnly" | "onMount" | "onProblems" | "onChange" | "bracketsPlace" | "Early"
 >;
 
 /**

@@ -5,7 +5,7 @@
 export function focusEditor(): () => void {
   const isSettled = (): boolean => {
     if (document.activeElement !== document.body) return true;
-    document.querySelector<HTMLElement>(".ws-page .monaco-editor textarea")?.focus();
+    document.querySelector<HTMLElement>(".ws-page :is(.early, .monaco-editor) textarea")?.focus();
     return document.activeElement !== document.body;
   };
   if (isSettled()) return () => {};

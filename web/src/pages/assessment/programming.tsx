@@ -13,6 +13,7 @@ import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/answer-ke
 import { DraftNotices, SaveState, VersionsDialog } from "../../workspace/drafts/draft-notices";
 import { draftKey } from "../../workspace/drafts/draft-storage";
 import { useAnswerKeeper } from "../../workspace/drafts/use-answer-keeper";
+import { EarlyTypedEditor } from "../../workspace/early-editor/early-typed-editor";
 import type { EditorProps } from "../../workspace/editor";
 import { historyTab } from "../../workspace/history/history-tab";
 import { usePane } from "../../workspace/layout";
@@ -280,6 +281,7 @@ function ProgramEditor({ page, question, keeper, state, onMount }: PartProps & P
     <WorkspaceEditor
       name={strings.task(page.index + 1)}
       path={`question-${question.id}`}
+      Early={EarlyTypedEditor}
       bracketsPlace="assessments"
       value={state.text}
       readOnly={state.status === "readonly"}

@@ -5,8 +5,9 @@ import { toast } from "../../app/toasts";
 import type { OpenFile } from "../../program-files/program-file";
 import { strings } from "../../texts/en/playground";
 import { type LinkContent, readLink } from "./link";
+import { type OpenedProgram, openedProgram, type Replaced } from "./opened-program";
 import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./playground-storage";
-import { DEFAULT_PROGRAM, defaultSettings, type Settings, withFittingLibrary } from "./settings";
+import { DEFAULT_PROGRAM, defaultSettings, type Settings } from "./settings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
 const KEEP_EVERY_MS = 1000;
@@ -76,18 +77,6 @@ export function useSettings(course: Course | null): Playground {
 const tellClosed = ({ name }: OpenFile, isEmpty: boolean): void =>
   toast.info(isEmpty ? strings.fileClosed(name) : strings.fileClosedAndKept(name), 5000);
 
-/** A program as it was before a link: in its language, and not run where it had not been run. */
-type Replaced = Pick<Settings, "program" | "chapter" | "variant" | "external" | "execTimeMs" | "unrun" | "file">;
-
-interface Opened {
-  readonly settings: Settings;
-  readonly linked: boolean;
-  /** What was kept could not be read. */
-  readonly failed: boolean;
-  readonly problems: LinkContent["problems"];
-  readonly replaced: Replaced | null;
-}
-
 /** What the page begins with, and what further links make of it. */
 function useOpened(keeper: Keeper, course: Course | null) {
   const location = useLocation();
@@ -117,22 +106,11 @@ function useOpened(keeper: Keeper, course: Course | null) {
   return { opened, setOpened };
 }
 
-function withLink(
-  stored: Settings,
-  location: { search: string; hash: string },
-  keeper: Keeper,
-): Omit<Opened, "failed"> {
-  const link = readLink(location, stored);
-  if (!link) return { settings: stored, linked: false, problems: [], replaced: null };
-  const brings = link.settings.program !== undefined && link.settings.program !== stored.program;
-  const merged = { ...stored, ...link.settings, ...(brings && { unrun: true, file: null }) };
-  const settings = withFittingLibrary(merged);
-  const problems = settings === merged ? link.problems : [...link.problems, "pair" as const];
-  const lost = brings && !saysNothing(stored.program);
-  if (lost) keeper.putAside(stored, "link");
-  const { program, chapter, variant, external, execTimeMs, unrun, file } = stored;
-  const before = { program, chapter, variant, external, execTimeMs, unrun, file };
-  return { settings, linked: true, problems, replaced: lost ? before : null };
+/** What the page opens with; a program that a link replaces is put aside. */
+function withLink(stored: Settings, location: { search: string; hash: string }, keeper: Keeper): OpenedProgram {
+  const opened = openedProgram(stored, location);
+  if (opened.replaced) keeper.putAside(stored, "link");
+  return opened;
 }
 
 /** Whether another tab has kept something since; and how to hear no more of it. */

@@ -16,6 +16,7 @@ import { robotSettings } from "../../robots/robot-settings";
 import { strings } from "../../texts/en/playground";
 import { strings as robotDevicesStrings } from "../../texts/en/robot-devices";
 import type { Visualiser } from "../../visualisers/visualiser-languages";
+import { EarlyTypedEditor } from "../../workspace/early-editor/early-typed-editor";
 import type { GoalEventListener } from "../../workspace/goal-events";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import type { Pane } from "../../workspace/layout-memory";
@@ -144,6 +145,7 @@ function EditorPane({ playground, collaboration, setProblems }: EditorPaneProps)
       <WorkspaceEditor
         name={strings.program}
         path="playground"
+        Early={EarlyTypedEditor}
         value={joined ? undefined : settings.program}
         readOnly={joined?.readOnly}
         onMount={collaboration?.onMount}

@@ -10,6 +10,8 @@ export const strings = catalogue("workspace", {
   stop: "Stop",
   runHint: "or press shift-enter in the editor",
   editorLoading: "Loading the editor...",
+  editorFailed: "The full editor did not load. You can go on typing and running here.",
+  editorReload: "Reload the page",
   editorLabel: (name: string) =>
     `${name}, code editor. Shift+Enter runs the program. Press Escape, then Tab, to leave the editor.`,
   editorReadOnlyLabel: (name: string) => `${name}, code, read only`,

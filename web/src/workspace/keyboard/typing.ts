@@ -7,6 +7,8 @@ export type Motion = "left" | "right" | "up" | "down" | "tab" | "backspace";
 export interface TypingTarget {
   type(text: string): void;
   move(motion: Motion): void;
+  /** It has left the page, though nothing else was focused since. */
+  isGone?(): boolean;
 }
 
 interface Disposable {
@@ -46,7 +48,7 @@ let editors: readonly TypingTarget[] = [];
 let focused: TypingTarget | null = null;
 
 /** Returns the target of the keys: the editor or field that had the focus last, or else the only editor. */
-export const typingTarget = (): TypingTarget | null => focused ?? editors.at(-1) ?? null;
+export const typingTarget = (): TypingTarget | null => (focused?.isGone?.() ? null : focused) ?? editors.at(-1) ?? null;
 
 function setEditors(next: readonly TypingTarget[]): void {
   editors = next;
@@ -132,6 +134,7 @@ function fieldTarget(field: HTMLTextAreaElement): TypingTarget {
   };
   return {
     type,
+    isGone: () => !field.isConnected,
     move(motion) {
       if (motion === "tab") return type(INDENTATION);
       if (motion === "backspace") return erase();

@@ -1,0 +1,64 @@
+import { takesBreakpoints } from "../../../../language/pausing";
+import { parseTokens, SESSION_KEY, userOf } from "../../api/stored-session";
+import { EarlyEditor } from "../../workspace/early-editor/early-editor";
+import styles from "../../workspace/early-editor/early-editor.css";
+import { openedProgram } from "./opened-program";
+import { createKeeper } from "./playground-storage";
+import { defaultSettings } from "./settings";
+
+/**
+ * Puts a plain editor with the kept program, or with that of the address, into the boxes of the playground, before any of
+ * the page's own scripts has run. The build makes a file of its own of this module (web/build.ts), which the page's first
+ * script asks for (app/boot.ts). The page takes the editor out of the boxes (workspace/early-editor/early-typed-editor.tsx);
+ * where another page comes instead, what was typed is kept.
+ */
+function start(): void {
+  const place = document.querySelector<HTMLElement>("#frames .frame__editor");
+  if (place) begin(place);
+  // The scripts may be faster than the rest of the document; a page that is there needs no boxes.
+  else if (document.readyState === "loading" && !document.getElementById("root")?.firstChild)
+    requestAnimationFrame(start);
+}
+
+function begin(place: HTMLElement): void {
+  const tokens = parseTokens(read(SESSION_KEY));
+  const userId = Number((tokens && userOf(tokens)) || 0);
+  const tab = Math.random().toString(36).slice(2);
+  const keeper = createKeeper({ storage: () => localStorage, userId, tab, now: Date.now });
+  const stored = keeper.load(defaultSettings(null, null)).settings;
+  const { settings, replaced } = openedProgram(stored, location);
+  const { program, chapter, variant } = settings;
+  const sheet = document.createElement("style");
+  sheet.textContent = styles;
+  document.head.append(sheet);
+  const editor = new EarlyEditor({
+    text: program,
+    label: __EDITOR_LABEL__,
+    language: { chapter, variant },
+    hasBreakpoints: takesBreakpoints(settings),
+  });
+  editor.moveTo(place);
+  const keep = () => {
+    if (editor.isTakenUp || editor.isAsOpened) return;
+    if (replaced) keeper.putAside(stored, "link");
+    keeper.save({ ...settings, program: editor.text });
+  };
+  addEventListener("pagehide", keep);
+  const gone = new MutationObserver(() => {
+    if (editor.element.isConnected && !editor.isTakenUp) return;
+    gone.disconnect();
+    removeEventListener("pagehide", keep);
+    keep();
+  });
+  gone.observe(document.body, { childList: true });
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage is forbidden: nobody is logged in.
+  }
+}
+
+start();
