@@ -7,6 +7,8 @@ import type { CodeEditor } from "./editor";
 import { Editor, type LazyEditorProps } from "./lazy-editor";
 import { useWorkspace } from "./workspace-context";
 import { markedLineOf } from "./workspace-store";
+// With the workspace's own styles: a sheet of its own would be one more request.
+import "./early-editor/early-editor.css";
 
 type WorkspaceEditorProps = Pick<
   LazyEditorProps,

@@ -14,7 +14,6 @@ import { strings } from "../../texts/en/workspace";
 import type { EditorProps } from "../editor";
 import { EarlyEditor, editorInFrame, plainLines } from "./early-editor";
 import { takeOver } from "./take-over";
-import "./early-editor.css";
 
 interface Props extends EditorProps {
   /** The code editor, which may suspend. */
