@@ -52,8 +52,8 @@ const budgets = [
   inShell("achievements", "achievements", 206),
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 138 },
   { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 115 },
-  inShell("workspace", "assessment", 824),
-  inShell("/playground", "playground", 816),
+  inShell("workspace", "assessment", 830),
+  inShell("/playground", "playground", 822),
   inShell("sourcecasts", "sourcecasts", 156),
   inShell("sourcecast", "sourcecast", 788),
   inShell("ground control", "ground-control", 394),
@@ -81,7 +81,7 @@ const budgets = [
         "story/stage/phaser/stage-engine.ts",
       ].map((source) => `web/src/${source}`),
     ],
-    limitKb: 256,
+    limitKb: 258,
   },
   inShell("story simulator", "story-simulator", 388),
   inShell("robots", "robots", 174),
@@ -262,8 +262,8 @@ const staffPages: FewFiles = {
   ].map((source) => `web/src/${source}`),
   before: [entry, SHELL, "web/src/app/shell/course.tsx", "web/src/pages/course-pages.tsx"],
   most: 9,
-  // The recorder shares most with workspaces, and less with these.
-  growth: (page) => (page.includes("/sourcereel/") ? 20 : 60) * 1024,
+  // The recorder shares most with workspaces, the cockpit little with any: they may grow less.
+  growth: (page) => (page.includes("/sourcereel/") ? 20 : page.includes("/cockpit/") ? 45 : 60) * 1024,
 };
 
 /** The options with which pages are bundled. */
