@@ -33,7 +33,9 @@ import { strings as workspaceStrings } from "./src/texts/en/workspace";
 const root = resolve(__dirname, "..");
 const entry = "web/src/app/main.tsx";
 const boot = "web/src/app/boot.ts";
+/** What stands in the boxes of a page before its scripts are there, each a file of its own that shares nothing with them. */
 const frameEditor = "web/src/pages/playground/frame-editor.ts";
+const frameToday = "web/src/pages/today/frame-today.ts";
 
 /** A route whose page stands in the shell. */
 const inShell = (route: string, page: string, limitKb: number) => {
@@ -154,15 +156,15 @@ async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   };
 }
 
-/** The editor that stands in the playground's boxes: a file of its own, which shares nothing with chunks that take longer. */
-async function buildFrameEditor(assets: string): Promise<string> {
+/** Makes a file of its own of what stands in the boxes of a page: it shares nothing with chunks that take longer. */
+async function buildInFrame(source: string, assets: string): Promise<string> {
   const { metafile } = await build({
     ...base,
-    entryPoints: { "frame-editor": frameEditor },
+    entryPoints: [source],
     outdir: assets,
     entryNames: "[name]-[hash]",
     loader: { ".css": "text" },
-    // The catalogues themselves would be most of the file.
+    // The catalogues themselves would be most of the editor's file.
     define: { __EDITOR_LABEL__: JSON.stringify(workspaceStrings.editorLabel(playgroundStrings.program)) },
     metafile: true,
   });
@@ -171,7 +173,8 @@ async function buildFrameEditor(assets: string): Promise<string> {
 
 /** A small classic script in the page itself, which runs before the first paint: theme, frame, and the route's chunks. */
 async function buildBoot(assets: string): Promise<string> {
-  const define = { __FRAME_EDITOR__: JSON.stringify(await buildFrameEditor(assets)) };
+  const [editor, today] = await Promise.all([buildInFrame(frameEditor, assets), buildInFrame(frameToday, assets)]);
+  const define = { __FRAME_EDITOR__: JSON.stringify(editor), __FRAME_TODAY__: JSON.stringify(today) };
   const built = await build({
     ...base,
     entryPoints: { boot },

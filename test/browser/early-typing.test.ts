@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { linkTo } from "./bare-playground";
 import { academyFixture, playgroundFixture } from "./fixture";
+import { hold, SCRIPTS } from "./held-files";
 import { accessibilityFaults, becomes, hasFocus, keepPicture, LOOKS } from "./screens";
 import { parts, programShown } from "./workspace";
 
@@ -10,22 +11,6 @@ const bare = playgroundFixture();
 const { call, tokenOf } = apiCalls(academy);
 
 const EDITOR = /\/a\/editor-[A-Za-z0-9]+\.js$/;
-/** What the pages' own scripts are, without those that stand in the boxes of the page, and without the code editor. */
-const SCRIPTS = /\/a\/(?!frame-editor-|editor-)[^/]*\.js$/;
-
-/** Keeps files from arriving until they are let go. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
-
 /** The plain editor by the name that the code editor has, too. */
 const early = (page: Page): Locator => page.locator("textarea.early__input");
 const label = "Program, code editor. Shift+Enter runs the program. Press Escape, then Tab, to leave the editor.";

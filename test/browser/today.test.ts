@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, hasFocus, keepPicture, visit } from "./screens";
+import { hold, SCRIPTS } from "./held-files";
+import { accessibilityFaults, becomes, hasFocus, keepPicture, LOOKS, visit } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
@@ -36,6 +37,47 @@ it("tells a student what is next in two requests, and leads into the editor, whe
   await hasFocus(page.locator(".ws-page .monaco-editor textarea").first());
   await page.keyboard.type("// mine");
   await page.getByText("// mine").first().waitFor();
+});
+
+it.each([LOOKS[0], LOOKS[3]])(
+  "shows what is next before any script of the page, where the page then has it: $name",
+  async (look) => {
+    const page = await academy.pageOf("student", "/courses/1/missions", look);
+    const release = await hold(page, SCRIPTS);
+    await page.goto("/courses/1/today", { waitUntil: "commit" });
+    const next = page.getByRole("region", { name: "Next", exact: true });
+    const parts = () =>
+      Promise.all([next, next.getByRole("heading"), next.getByRole("link")].map((one) => one.boundingBox()));
+    await next.getByRole("heading", { name: "The Night Market" }).waitFor();
+    expect(await accessibilityFaults(page, "all", "#frames")).toEqual([]);
+    await keepPicture(page, `today-early-${look.name}`);
+    const early = await parts();
+    release();
+    await becomes(() => page.locator("#frames").count(), 0);
+    await becomes(parts, early);
+  },
+);
+
+it("leads from there into the editor, where the cursor is", async () => {
+  const page = await academy.pageOf("student", "/courses/1/missions");
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/courses/1/today", { waitUntil: "commit" });
+  await page.locator("#frames").getByRole("link", { name: "Begin: The Night Market" }).click();
+  release();
+  await hasFocus(page.locator(".ws-page .monaco-editor textarea").first());
+  expect(new URL(page.url()).pathname).toMatch(/^\/courses\/1\/missions\/\d+\/0$/);
+  await page.goBack();
+  await page.getByRole("region", { name: "Next", exact: true }).getByRole("link").waitFor();
+});
+
+it("has nothing in its boxes for staff", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/missions");
+  const release = await hold(page, SCRIPTS);
+  const told = page.waitForResponse((response) => response.url().endsWith("/self/today"));
+  await page.goto("/courses/1/today", { waitUntil: "commit" });
+  await told;
+  release();
+  await page.getByRole("region", { name: "Waits for you" }).waitFor();
 });
 
 /** Logs a student in at the login page and goes on to where they may type, and tells how many clicks that took. */

@@ -41,3 +41,24 @@ export function takeEarly({ method, url }: Request, access: string | undefined):
   const isOld = !early || early.access !== access || Date.now() - early.sentAt > LONGEST_WAIT_MS;
   return isOld ? null : early;
 }
+
+/** An answer as it was read, with the server's time of it in milliseconds. */
+export interface ReadAnswer<Body> {
+  readonly body: Body;
+  readonly at: number;
+}
+
+/**
+ * Reads what was asked for early and leaves it to whoever takes it; null where it was not asked for, is taken already or went
+ * wrong: whoever asks again will tell.
+ */
+export async function readEarly<Body>(path: string): Promise<ReadAnswer<Body> | null> {
+  try {
+    const answer = await waiting().get(path)?.answer;
+    if (!answer?.ok) return null;
+    const told = Date.parse(answer.headers.get("Date") ?? "");
+    return { body: (await answer.clone().json()) as Body, at: Number.isNaN(told) ? Date.now() : told };
+  } catch {
+    return null;
+  }
+}

@@ -22,6 +22,8 @@ function read(key: string): string | null {
 
 /** The address of pages/playground/frame-editor.ts, which the build makes a file of its own. */
 const FRAME_EDITOR = __FRAME_EDITOR__;
+/** The address of pages/today/frame-today.ts, likewise. */
+const FRAME_TODAY = __FRAME_TODAY__;
 
 paintTheme();
 const root = document.documentElement;
@@ -45,5 +47,6 @@ if (frame) {
 }
 // First of all: a person may type before anything else has come. In a session the text is the others' as well.
 if (frame === "playground" && !location.hash.startsWith("#session=")) import(FRAME_EDITOR).catch(() => undefined);
-for (const chunk of chunksOf(visit)) void startChunk(chunk);
 if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);
+if (frame === "today" && !root.dataset.words) import(FRAME_TODAY).catch(() => undefined);
+for (const chunk of chunksOf(visit)) void startChunk(chunk);

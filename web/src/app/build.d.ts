@@ -31,6 +31,8 @@ declare const __TIMELINE_WORKER__: string;
 declare const __TYPES_WORKER__: string;
 /** Address of the editor that stands in the boxes of the playground. Written in by web/build.ts. */
 declare const __FRAME_EDITOR__: string;
+/** Address of what stands in the boxes of Today. Written in by web/build.ts. */
+declare const __FRAME_TODAY__: string;
 /** The name of that editor for screen readers, in English as all words of the boxes. Written in by web/build.ts. */
 declare const __EDITOR_LABEL__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */

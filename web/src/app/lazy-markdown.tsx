@@ -1,14 +1,12 @@
 import { Suspense } from "react";
 import { PartBoundary } from "../design/part-boundary";
 import { lazyPanel } from "./lazy-panel";
+import { isPlainLine } from "./plain-line";
 import "../design/paragraphs.css";
 
 const Markdown = lazyPanel("design/markdown", async () => ({
   default: (await import("../design/markdown")).Markdown,
 }));
-
-/** Signs that may stand for something in Markdown; further lines, and what begins a line of a list or a link. */
-const MEANS_SOMETHING = /[\\`*_[\]<>&#|~@\s](?<! )|:\/\/|www\.|^ *([-+]|\d+[.)])|^ {4}/i;
 
 interface MarkdownProps {
   readonly text: string;
@@ -22,7 +20,7 @@ interface MarkdownProps {
  * there, so that the page waits for nothing.
  */
 export function LazyMarkdown({ text, className = "", firstHeading = 3 }: MarkdownProps) {
-  if (!MEANS_SOMETHING.test(text)) {
+  if (isPlainLine(text)) {
     return (
       <div className={`markdown ${className}`}>
         <p>{text.trim()}</p>

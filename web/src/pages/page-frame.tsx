@@ -10,7 +10,7 @@ import { LoginBoxes, LoginWays } from "./login/frame";
  */
 export function Frame({ kind, name }: { kind: FrameKind; name: string }) {
   return (
-    <div className={`frame frame--${kind}`} aria-hidden={kind === "playground" ? undefined : true}>
+    <div className={`frame frame--${kind}`} aria-hidden={kind === "playground" || kind === "today" ? undefined : true}>
       {kind === "login" ? <LoginPlaces name={name} /> : <ShellBoxes kind={kind} name={name} />}
     </div>
   );
@@ -45,6 +45,8 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
       </div>
       {isWorkspace && <WorkspaceBoxes hasEditor={kind === "playground"} />}
       {(kind === "side" || kind === "listing") && <div className="page">{kind === "listing" && <ListingBoxes />}</div>}
+      {/* pages/today/frame-today.ts puts what is next there. */}
+      {kind === "today" && <div className="page frame__today" />}
     </>
   );
 };

@@ -14,6 +14,7 @@ test.each([
   ["/courses/1/missions", "listing"],
   ["/courses/1/missions/2/0", "workspace"],
   ["/courses/1/grading", "side"],
+  ["/courses/1/today", "today"],
   ["/courses/1/sourcecast", "side"],
   ["/courses/1/sourcecast/loops-1", "workspace"],
   ["/courses/1/sourcereel", "workspace"],

@@ -1,7 +1,7 @@
 import { COURSE_SLUGS } from "../course-slugs";
 
 /** The boxes that a page consists of before its content is there. */
-export const FRAME_KINDS = ["login", "header", "side", "listing", "workspace", "playground"] as const;
+export const FRAME_KINDS = ["login", "header", "side", "today", "listing", "workspace", "playground"] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
 
 interface Visit {
@@ -23,6 +23,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly, isShared }: Visit)
   if (isPlayer(path) || /^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
   if (slugIn(path) === "sourcereel") return "workspace";
   if (slugIn(path) === "game") return "header";
+  if (slugIn(path) === "today") return "today";
   if (isControl(path) || COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }
@@ -45,13 +46,15 @@ export function chunksOf(visit: Visit): string[] {
       return ["app/shell", "pages/playground", "workspace/editor"];
     case "workspace":
       return ["app/shell", "app/shell/course", workspaceOf(path), "workspace/editor"];
+    case "today":
+      return ["app/shell", "app/shell/course", "pages/course-pages", "pages/today"];
     case "side":
       if (isControl(path)) return ["app/shell", "app/shell/course", "pages/achievement-control"];
       return [
         "app/shell",
         "app/shell/course",
         "pages/course-pages",
-        ...(["grading", "today"].includes(slugIn(path) ?? "") ? [`pages/${slugIn(path)}`] : []),
+        ...(slugIn(path) === "grading" ? ["pages/grading"] : []),
       ];
     case "header":
     case "listing":

@@ -115,10 +115,10 @@ function AssessmentFilter({
 
 function columnsOf(edit: (extension: Extension) => void, revoke: (extension: Extension) => void): Column<Extension>[] {
   return [
-    { id: "who", header: strings.who, isRowHeader: true, minWidth: 150, cell: (one) => <Who extension={one} /> },
-    { id: "what", header: strings.assessment, minWidth: 170, cell: whatOf },
-    { id: "closes", header: strings.closes, minWidth: 190, cell: (one) => <Closes extension={one} /> },
-    { id: "reason", header: strings.reason, minWidth: 120, cell: ({ reason }) => reason ?? strings.noReason },
+    { id: "who", header: strings.who, isRowHeader: true, minWidth: 120, cell: (one) => <Who extension={one} /> },
+    { id: "what", header: strings.assessment, minWidth: 150, cell: whatOf },
+    { id: "closes", header: strings.closes, minWidth: 165, cell: (one) => <Closes extension={one} /> },
+    { id: "reason", header: strings.reason, minWidth: 100, cell: ({ reason }) => reason ?? strings.noReason },
     {
       id: "given",
       header: strings.given,

@@ -25,7 +25,8 @@ import { AchievementMedallion } from "../achievements/achievement-medallion";
 import { Cover } from "../assessments/parts";
 import type { Overview } from "../assessments/rules";
 import { lastSection } from "../textbook/last-place";
-import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./rules";
+import { cameBack, questionToContinue, toDoOf } from "./rules";
+import { actionOf, progressOf, summaryOf } from "./words";
 
 interface ChapterPictureProps {
   /** Below the course's assets; null or empty where the chapter has none. */
@@ -149,11 +150,6 @@ export function Announcements({ now }: { now: number }) {
   );
 }
 
-function summaryOf(toDo: ToDo, back: number, now: number): string {
-  const due = strings.dueThisWeek(dueThisWeek(toDo, now));
-  return back > 0 ? `${due} ${strings.cameBackCount(back)}` : due;
-}
-
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="today__panel">
     <h2>{title}</h2>
@@ -167,8 +163,7 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
   const { userId } = useSession().user;
   const question = questionToContinue(overview, lastQuestion(userId, id));
   const isUrgent = isDeadlineNear(closeAt, new Date(now));
-  const progress =
-    answeredCount === 0 ? strings.questions(questionCount) : strings.answered(answeredCount, questionCount);
+  const progress = progressOf(overview);
   return (
     <section className="today__next" aria-label={strings.next}>
       <div className="today__next-body">
@@ -185,9 +180,9 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
           look="primary"
           to={workspacePath(courseId, type, id, question)}
           state={{ startsInEditor: true }}
-          aria-label={`${wordsOf(overview)}: ${title}`}
+          aria-label={`${actionOf(overview)}: ${title}`}
         >
-          {wordsOf(overview)}
+          {actionOf(overview)}
         </ButtonLink>
       </div>
       <div className="today__next-cover">
@@ -195,11 +190,6 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
       </div>
     </section>
   );
-}
-
-function wordsOf({ answeredCount, questionCount }: Overview): string {
-  if (answeredCount === 0) return strings.begin;
-  return answeredCount >= questionCount ? strings.review : strings.continueWork;
 }
 
 const AllDone = ({ isEmpty }: { isEmpty: boolean }) => (
