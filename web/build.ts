@@ -209,7 +209,7 @@ const groups: readonly Group[] = [
     name: "workspace",
     pages: workspaces,
     besides: ["mission-control", "sourcereel", "robot-worlds"].map((page) => `web/src/pages/${page}/index.tsx`),
-    apart: ["web/src/workspace/early-editor/", "web/src/workspace/editor-themes.ts"],
+    apart: ["web/src/workspace/early-editor/"],
   },
   { name: "textbook", pages: ["web/src/pages/textbook/index.tsx"] },
   // What readers of the textbook need of the shell's pieces: for most of them there is no shell.

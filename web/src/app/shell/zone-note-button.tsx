@@ -3,7 +3,6 @@ import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/en/shell";
 import { useNow } from "../now";
-import "./zone-note.css";
 
 const HALF_A_MINUTE_MS = 30_000;
 

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { zoneHere, zoneOfDates } from "../../design/format";
 import { PartBoundary } from "../../design/part-boundary";
 import { lazyPanel } from "../lazy-panel";
+import "./zone-note.css";
 
 const ZoneNoteButton = lazyPanel("app/shell/zone-note-button", () => import("./zone-note-button"));
 
