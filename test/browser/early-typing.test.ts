@@ -40,7 +40,7 @@ describe("the playground", () => {
     const [scripts, editor] = [await hold(page, SCRIPTS), await hold(page, EDITOR)];
     await page.goto("/playground", { waitUntil: "commit" });
     await early(page).click();
-    expect(await early(page).getAttribute("aria-label")).toBe(label);
+    await becomes(() => early(page).getAttribute("aria-label"), label);
     await holds(page, "// Type your program in here!");
     await rewrite(page, "function f() {\n1 + 1;\nreturn 42;\n}");
     const program = "function f() {\n    1 + 1;\n    return 42;\n}";

@@ -112,6 +112,7 @@ const HANDLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "app/palette/open-palette.ts": "heard by the shell, listed as go-to",
   "pages/story-simulator/editor/story-code.tsx": "the editor of stories has no list of keys: its menu tells them",
   "pages/story-simulator/placement/placement.ts": "told below the stage, which has the focus",
+  "workspace/early-editor/early-editor.ts": "the code editor's own, until that has loaded",
   "pages/grading/workspace/remark-suggestions.tsx": "told beside the suggestions, which have the focus",
 };
 

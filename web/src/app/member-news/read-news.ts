@@ -22,7 +22,7 @@ export function readNews(
   let reading: ReturnType<typeof setTimeout> | undefined;
   const stop = followNews(member, (news: News) => {
     if (news === "announcement") return readAnnouncements(client, courseId);
-    if (news === "since loading") return void readSinceLoading(client, courseId);
+    if (news === "since loading") return readSinceLoading(client, courseId);
     clearTimeout(reading);
     reading = setTimeout(() => readAnew(client, courseId), TOGETHER_MS);
   });
@@ -40,25 +40,19 @@ function readAnnouncements(client: QueryClient, courseId: number): void {
 }
 
 function readAnew(client: QueryClient, courseId: number): void {
-  void client.invalidateQueries(userQuery());
-  void client.invalidateQueries(notificationsQuery(courseId));
-  readOfOthers(client, courseId);
+  readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
   void client.invalidateQueries(todayQuery(courseId));
 }
 
 /**
  * Reads what may have changed between the loading of a page and its first connection, which comes seconds later, and on a bad
- * network much later. The news come first: the session, which the page has just read, only where they say something new or it
- * is no longer fresh.
+ * network much later. What was earned comes with the session: not all of it has a notice.
  */
-async function readSinceLoading(client: QueryClient, courseId: number): Promise<void> {
+function readSinceLoading(client: QueryClient, courseId: number): void {
+  void client.invalidateQueries(userQuery());
+  void client.invalidateQueries(notificationsQuery(courseId));
   readOfOthers(client, courseId);
-  const { queryKey } = notificationsQuery(courseId);
-  const known = new Set(client.getQueryData(queryKey)?.map(({ id }) => id));
-  await client.invalidateQueries({ queryKey });
-  const isTold = client.getQueryData(queryKey)?.some(({ id }) => !known.has(id)) ?? false;
-  await client.refetchQueries({ ...userQuery(), ...(!isTold && { stale: true }) });
 }
 
 /** Reads the reports, comments and requests that the page shows, and what was earned. */
