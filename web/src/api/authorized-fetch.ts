@@ -1,4 +1,4 @@
-import { takeEarly } from "./early-answers";
+import { isAnswer, takeEarly } from "./early-answers";
 import { retryingFetch } from "./retrying-fetch";
 import { serverTime } from "./server-time";
 import { readTokens, type Tokens, userOf, writeTokens } from "./tokens";
@@ -68,7 +68,7 @@ export const authorizedFetch = async (request: Request): Promise<Response> => re
 async function earlyAnswer(request: Request, access: string | undefined): Promise<Response | null> {
   const early = takeEarly(request, access);
   const answer = await early?.answer.catch(() => null);
-  if (!early || !answer?.ok) return null;
+  if (!early || !answer || !isAnswer(answer)) return null;
   serverTime.note(answer.headers.get("Date"), early.sentAt);
   return answer;
 }

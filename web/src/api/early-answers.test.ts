@@ -51,6 +51,7 @@ it("asks anew after something was changed", async () => {
 
 it.each([
   ["was refused", async () => json("early", 401)],
+  ["is the page itself", async () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } })],
   ["did not come", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("asks anew where the answer %s", async (_, first) => {
   const later = answerTo;

@@ -27,6 +27,10 @@ export function askEarly(path: string, access: string): void {
   waiting().set(path, { access, sentAt: Date.now(), answer });
 }
 
+/** Tells an answer that went well from one that did not, and from the page itself, which a server without the API gives. */
+export const isAnswer = ({ ok, headers }: Response): boolean =>
+  ok && headers.get("Content-Type")?.includes("json") === true;
+
 /**
  * Gives the answer that the same person has asked for early, once; null where there is none. Whatever changes something
  * at the server makes all of them old.
@@ -55,7 +59,7 @@ export interface ReadAnswer<Body> {
 export async function readEarly<Body>(path: string): Promise<ReadAnswer<Body> | null> {
   try {
     const answer = await waiting().get(path)?.answer;
-    if (!answer?.ok) return null;
+    if (!answer || !isAnswer(answer)) return null;
     const told = Date.parse(answer.headers.get("Date") ?? "");
     return { body: (await answer.clone().json()) as Body, at: Number.isNaN(told) ? Date.now() : told };
   } catch {
