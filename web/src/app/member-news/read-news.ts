@@ -47,16 +47,12 @@ function readAnew(client: QueryClient, courseId: number): void {
 
 /**
  * Reads what may have changed between the loading of a page and its first connection, which comes seconds later, and on a bad
- * network much later. What was earned comes with the session: not all of it has a notice.
+ * network much later: notifications, what was earned, and the reports, comments and requests that the page shows. What was earned
+ * comes with the session: not all of it has a notice.
  */
 function readSinceLoading(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());
   void client.invalidateQueries(notificationsQuery(courseId));
-  readOfOthers(client, courseId);
-}
-
-/** Reads the reports, comments and requests that the page shows, and what was earned. */
-function readOfOthers(client: QueryClient, courseId: number): void {
   void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
   // A report that was read before is not shown again by the notice of what was answered since.
   void client.invalidateQueries({ queryKey: reportCardsKey(courseId) });
