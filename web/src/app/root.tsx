@@ -22,6 +22,9 @@ export function Root() {
   );
 }
 
+/** Whether the boxes hold what is next already, under a heading of its own (pages/today/frame-today.ts). */
+const isTodayDrawn = (): boolean => document.querySelector("#frames .frame__today h1") !== null;
+
 /** Until the page is there: its boxes, which the build wrote into index.html, and words for screen readers alone. */
 export function Waiting() {
   const isLoggedIn = useLoggedIn();
@@ -40,7 +43,7 @@ export function Waiting() {
   }, [kind]);
   return (
     <main className="unseen" aria-busy="true">
-      <h1>{strings.loading}</h1>
+      {!(kind === "today" && isTodayDrawn()) && <h1>{strings.loading}</h1>}
     </main>
   );
 }
