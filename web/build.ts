@@ -462,7 +462,8 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
     `<script>${bootScript}</script>`,
     ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${first.js.at(-1)}"></script>`,
+    // The page's first script begins it (app/frame/drawn-first.ts).
+    `<link rel="modulepreload" id="entry" href="${first.js.at(-1)}">`,
     ...(reloads ? ['<script src="/a/reload.js"></script>'] : []),
   ];
   const frames = `<div id="root"></div><div id="frames">${await frameMarkup(PRODUCT_NAME)}</div>`;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { kilobytesOf, openCounted } from "../../test/browser/first-sight";
 import { percentile, type Row } from "../table";
 import { measureTyping } from "./early-keys";
@@ -122,9 +122,9 @@ async function openOnce(site: Site, screen: Screen, pace: Pace): Promise<Opening
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", LINE);
   }
+  await noteUsable(context, screen.usable);
   await page.goto(screen.path, { waitUntil: "commit" });
-  const readyMs = await usableMs(page, screen.usable);
-  await page.waitForLoadState("networkidle");
+  const readyMs = await usableMs(page);
   const arrived = [...requests];
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   const paintMs = await page.evaluate(
@@ -136,15 +136,22 @@ async function openOnce(site: Site, screen: Screen, pace: Pace): Promise<Opening
   return { ...opening, layoutShift: moved };
 }
 
+/** Has the pages of a profile note when the first frame began in which this element has a place on the screen. */
+const noteUsable = (context: BrowserContext, selector: string): Promise<unknown> =>
+  context.addInitScript((wanted) => {
+    const look = (): void => {
+      if (document.querySelector(wanted)?.getClientRects().length) performance.mark("usable");
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+
 /**
- * When the first frame began in which this element has a place on the screen, by the page's clock since the navigation:
- * asked from outside, the answer comes as late as half a second after it.
+ * When that was, by the page's clock since the navigation. It is asked for once the page rests: what asks a page while it
+ * loads has a share in how long that takes.
  */
-async function usableMs(page: Page, selector: string): Promise<number> {
-  const handle = await page.waitForFunction(
-    (wanted) => (document.querySelector(wanted)?.getClientRects().length ? performance.now() : 0),
-    selector,
-    { polling: "raf" },
-  );
-  return handle.jsonValue();
+async function usableMs(page: Page): Promise<number> {
+  await page.waitForLoadState("networkidle");
+  const handle = await page.waitForFunction(() => performance.getEntriesByName("usable")[0]?.startTime);
+  return (await handle.jsonValue()) ?? Number.NaN;
 }

@@ -2,6 +2,7 @@ import { askEarly } from "../api/early-answers";
 import { isCurrent, parseTokens, SESSION_KEY, userOf } from "../api/stored-session";
 import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
+import { beginAfter } from "./frame/drawn-first";
 import { chunksOf, earlyPathsOf, frameOf } from "./frame/kind";
 import { paneSizes } from "./frame/panes";
 import { FOLDED_KEY, railBeside } from "./frame/rail";
@@ -46,7 +47,9 @@ if (frame) {
   for (const [pane, size] of Object.entries(sizes)) root.style.setProperty(`--frame-${pane}`, `${Number(size)}fr`);
 }
 // First of all: a person may type before anything else has come. In a session the text is the others' as well.
-if (frame === "playground" && !location.hash.startsWith("#session=")) import(FRAME_EDITOR).catch(() => undefined);
+const hasEditor = frame === "playground" && !location.hash.startsWith("#session=");
+const editor = hasEditor ? import(FRAME_EDITOR) : null;
 if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);
-if (frame === "today" && !root.dataset.words) import(FRAME_TODAY).catch(() => undefined);
+const today = frame === "today" && !root.dataset.words ? import(FRAME_TODAY) : null;
+beginAfter(editor ?? today);
 for (const chunk of chunksOf(visit)) void startChunk(chunk);

@@ -22,8 +22,8 @@ followHotKeys((hue) => toast.info(hue === "green" ? strings.hulkOn : strings.hul
 /** Begins when the page is there and has nothing else to do: the first sight of it waits for nothing. */
 function whenIdle(work: () => void): void {
   const begin = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1000));
-  // The load event comes after this script.
-  addEventListener("load", begin);
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
 }
 const { errorReportingDsn, build, useBackend } = siteSettings();
 if (errorReportingDsn) void import("./error-reports").then(({ reportErrors }) => reportErrors());

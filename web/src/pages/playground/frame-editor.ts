@@ -1,5 +1,6 @@
 import { takesBreakpoints } from "../../../../language/pausing";
 import { parseTokens, SESSION_KEY, userOf } from "../../api/stored-session";
+import { painted } from "../../app/frame/drawn-first";
 import { EarlyEditor } from "../../workspace/early-editor/early-editor";
 import styles from "../../workspace/early-editor/early-editor.css";
 import { openedProgram } from "./opened-program";
@@ -12,12 +13,16 @@ import { defaultSettings } from "./settings";
  * script asks for (app/boot.ts). The page takes the editor out of the boxes (workspace/early-editor/early-typed-editor.tsx);
  * where another page comes instead, what was typed is kept.
  */
-function start(): void {
+async function start(): Promise<void> {
   const place = document.querySelector<HTMLElement>("#frames .frame__editor");
-  if (place) begin(place);
-  // The scripts may be faster than the rest of the document; a page that is there needs no boxes.
-  else if (document.readyState === "loading" && !document.getElementById("root")?.firstChild)
-    requestAnimationFrame(start);
+  if (place) {
+    begin(place);
+    return painted();
+  }
+  if (document.readyState !== "loading" || document.getElementById("root")?.firstChild) return;
+  // This may be faster than the rest of the document; a page that is there needs no boxes.
+  await new Promise(requestAnimationFrame);
+  return start();
 }
 
 function begin(place: HTMLElement): void {
@@ -61,4 +66,5 @@ function read(key: string): string | null {
   }
 }
 
-start();
+/** Resolves when it is seen, or when it has no place. */
+export const drawn = start();

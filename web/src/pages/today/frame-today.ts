@@ -2,11 +2,12 @@ import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import type { Schemas } from "../../api/client";
 import { readEarly } from "../../api/early-answers";
 import { workspacePath } from "../../app/course-links";
+import { painted } from "../../app/frame/drawn-first";
 import { lastQuestion } from "../../app/last-question";
 import { isPlainLine } from "../../app/plain-line";
 import { formatTimeLeft } from "../../app/time-left";
 import buttonStyles from "../../design/button.css";
-import { formatDate, setZoneOfDates } from "../../design/format";
+import { formatDate, setZoneOfDates, zoneHere } from "../../design/format";
 import paragraphStyles from "../../design/paragraphs.css";
 import { strings } from "../../texts/en/today";
 import { cameBack, partOfDay, questionToContinue, toDoOf } from "./rules";
@@ -22,6 +23,8 @@ type Names = Readonly<Record<string, string | number>>;
  * (app/boot.ts). What it draws is what `StudentToday` draws first, in the same classes.
  */
 async function start(): Promise<void> {
+  // The first date that is written takes as long as an answer does: what writes it is made ready meanwhile.
+  void painted().then(zoneHere);
   const courseId = /^\/courses\/(\d+)\//.exec(location.pathname)?.[1];
   const [session, today] = await Promise.all([
     readEarly<Schemas["UserIndex"]>("/v2/user"),
@@ -45,6 +48,7 @@ async function start(): Promise<void> {
       ]),
     ]),
   );
+  return painted();
 }
 
 function element(tag: string, names: Names, parts: Parts = []): HTMLElement {
@@ -122,4 +126,5 @@ function openInEditor(event: MouseEvent): void {
   location.reload();
 }
 
-void start();
+/** Resolves when it is seen, or when there is nothing to show. */
+export const drawn = start();
