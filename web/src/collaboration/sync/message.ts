@@ -115,11 +115,13 @@ export type Message =
   /** Content of the sender's copy that `to` lacked. */
   | { readonly kind: "answer"; readonly to: string; readonly summary: Summary; readonly update: Uint8Array }
   | { readonly kind: "presence"; readonly presence: string }
-  | { readonly kind: "bye" };
+  | { readonly kind: "bye" }
+  /** Changes that the sender has just made and where its cursor is since: one message in place of two, which are billed each. */
+  | { readonly kind: "typed"; readonly update: Uint8Array; readonly presence: string };
 
 /** Version of the messages; those of another version count as malformed. */
 const VERSION = 2;
-const KINDS = ["hello", "update", "answer", "presence", "bye"] as const;
+const KINDS = ["hello", "update", "answer", "presence", "bye", "typed"] as const;
 
 /** Returns a message as bytes. */
 export const encodeMessage = (message: Message): Uint8Array =>
@@ -144,6 +146,10 @@ function writeContent(encoder: encoding.Encoder, message: Message): void {
       encoding.writeVarUint8Array(encoder, message.update);
       break;
     case "presence":
+      encoding.writeVarString(encoder, message.presence);
+      break;
+    case "typed":
+      encoding.writeVarUint8Array(encoder, message.update);
       encoding.writeVarString(encoder, message.presence);
   }
 }
@@ -175,6 +181,8 @@ function readContent(decoder: decoding.Decoder, kind: Message["kind"] | undefine
       return { kind, presence: text() };
     case "bye":
       return { kind };
+    case "typed":
+      return { kind, update: bytes(), presence: text() };
     default:
       throw new Malformed("no kind of message");
   }

@@ -8,7 +8,7 @@ import type { Participant } from "./presence";
 import { REMOTE } from "./shared-document";
 
 /** Limits of one sender within a window; people who type quickly send a tenth of it. */
-const WINDOW_MS = 10_000;
+const RATE_MS = 10_000;
 const LIMITS = { messages: 400, bytes: 4 * 1024 * 1024 } as const;
 /** Senders that are counted each by itself; all others share one count. */
 const SENDERS = 256;
@@ -31,7 +31,7 @@ class RateLimit {
     const now = this.clock.now();
     if (now >= this.until) {
       this.counts = new Map();
-      this.until = now + WINDOW_MS;
+      this.until = now + RATE_MS;
     }
     const name = this.counts.has(from) || this.counts.size < SENDERS ? from : OTHERS;
     const count = this.counts.get(name) ?? { messages: 0, bytes: 0 };
@@ -45,10 +45,12 @@ class RateLimit {
 /** Returns the message that ends the presence of its sender; also the last will of a connection. */
 export const byeMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
 
-/** Keystrokes within this time travel together. */
-const GATHER_MS = 50;
-/** Cursors move at most this often for the others. */
-const CURSOR_MS = 120;
+/** What one key does comes in several events: the letter, the bracket that closes it, the cursor. */
+const GATHER_MS = 20;
+/** Changes and moves of the cursor within this time of the last travel together; with the way they are there within 200 ms. */
+const WINDOW_MS = 160;
+/** Whoever is new is greeted within this time. */
+const GREETING_MS = 120;
 /** The mean time between two hellos of a peer, which repair what was lost. */
 const HELLO_MS = 10_000;
 /** The time between two searches for silent participants. */
@@ -77,6 +79,9 @@ export class Peer implements BusListener {
   private readonly reported = new Set<string>();
   private readonly cancels = new Map<string, () => void>();
   private unsent: Uint8Array[] = [];
+  private lastSentAt = -WINDOW_MS;
+  /** The own presence that the others have, as far as is known. */
+  private sentPresence = "";
   private request = { pause: ASK_MS.first as number, missingFrom: "" };
   private isUp = false;
 
@@ -112,9 +117,8 @@ export class Peer implements BusListener {
 
   moveCursor(cursor: Participant["cursor"]): void {
     this.setup.presence.setCursor(cursor);
-    this.scheduleOnce("presence", CURSOR_MS, () =>
-      this.send({ kind: "presence", presence: this.setup.presence.encodeOwn() }),
-    );
+    // Another's edit moves this cursor in the editor alone: for the others it stays at its letter.
+    if (this.setup.presence.encodeOwn() !== this.sentPresence) this.schedulePublish();
   }
 
   /** Sends what is unsent, then a bye, and closes the bus. */
@@ -177,15 +181,18 @@ export class Peer implements BusListener {
         break;
       case "bye":
         if (presence.remove(from)) this.listener.participants();
+        break;
+      case "typed":
+        // The cursor may stand at a letter of this update.
+        this.accept(message.update);
+        this.receivePresence(from, message.presence);
     }
   }
 
   /** Greets who is new, so that the newcomer need not wait for the next hello to see who is there. */
   private receivePresence(from: string, text: string): void {
     if (this.setup.presence.update(from, text))
-      this.scheduleOnce("presence", CURSOR_MS, () =>
-        this.send({ kind: "presence", presence: this.setup.presence.encodeOwn() }),
-      );
+      this.scheduleOnce("greeting", GREETING_MS, () => this.sendPresence());
     this.listener.participants();
   }
 
@@ -208,7 +215,25 @@ export class Peer implements BusListener {
   private sendHello(): void {
     const { document, presence } = this.setup;
     this.flush();
-    this.send({ kind: "hello", summary: document.summary(), presence: presence.encodeOwn() });
+    this.sentPresence = presence.encodeOwn();
+    this.send({ kind: "hello", summary: document.summary(), presence: this.sentPresence });
+  }
+
+  private sendPresence(): void {
+    this.sentPresence = this.setup.presence.encodeOwn();
+    this.send({ kind: "presence", presence: this.sentPresence });
+  }
+
+  /** Sends what was changed and where the cursor is: at once after a rest, else together with what follows within the window. */
+  private schedulePublish(): void {
+    const { clock, presence } = this.setup;
+    const wait = Math.max(GATHER_MS, this.lastSentAt + WINDOW_MS - clock.now());
+    this.scheduleOnce("publish", wait, () => {
+      if (this.unsent.length > 0) this.flush();
+      else if (presence.encodeOwn() !== this.sentPresence) this.sendPresence();
+      else return;
+      this.lastSentAt = clock.now();
+    });
   }
 
   private repeatHello(): void {
@@ -228,7 +253,7 @@ export class Peer implements BusListener {
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === REMOTE) return;
     this.unsent.push(update);
-    this.scheduleOnce("update", GATHER_MS, () => this.flush());
+    this.schedulePublish();
   };
 
   /** Sends the unsent changes at once. */
@@ -236,7 +261,10 @@ export class Peer implements BusListener {
     if (this.unsent.length === 0) return;
     const update = Y.mergeUpdates(this.unsent);
     this.unsent = [];
-    this.send({ kind: "update", update });
+    const own = this.setup.presence.encodeOwn();
+    if (own === this.sentPresence) return this.send({ kind: "update", update });
+    this.sentPresence = own;
+    this.send({ kind: "typed", update, presence: own });
   }
 
   private send(message: Message): void {
