@@ -34,7 +34,7 @@ describe("a deployment file", () => {
       updateWorker: true,
       distributionKeyNumber: 1,
       timeZone: "Asia/Singapore",
-      dashboard: true,
+      dashboard: false,
       courseSize: 1000,
       waf: false,
       grading: { concurrency: 5, reservedConcurrency: 22 },

@@ -117,8 +117,8 @@ const schema = z
       .refine(isTimeZone, "use a time zone of the IANA database, such as Asia/Singapore")
       .default(DEFAULT_SITE_SETTINGS.timeZone),
     alarmEmail: z.email("use an e-mail address").optional(),
-    /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three. */
-    dashboard: z.boolean().default(true),
+    /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three; without it the queries tell as much. */
+    dashboard: z.boolean().default(false),
     /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. Without it there is no budget. */
     monthlyBudget: z.number().positive().max(1_000_000).optional(),
     /** Students who may come at once: what the API takes is derived from it. API Gateway takes 5,000 at once. */

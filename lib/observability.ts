@@ -13,7 +13,14 @@ import {
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import {
+  FilterPattern,
+  type IFilterPattern,
+  type ILogGroup,
+  MetricFilter,
+  QueryDefinition,
+  QueryString,
+} from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -48,7 +55,7 @@ export interface ObservabilityProps {
   readonly dashboard: boolean;
 }
 
-/** The dashboard of the platform's staff, and the alarms that wake them. */
+/** The alarms that wake the platform's staff, the queries by which they look, and a dashboard where one is wanted. */
 export class Observability extends Construct {
   readonly topic: Topic;
   /** The dashboard in the CloudWatch console, if there is one. */
@@ -113,6 +120,7 @@ export class Observability extends Construct {
     this.alarm("RobotContested", metrics.robotsContested, 1, "Two robots use one name: one has the other's secret");
     this.alarm("RobotEventsLost", metrics.robotEventsLost, 1, "What IoT tells of robots could not be delivered");
     this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
+    this.saveQueries(props);
     if (props.dashboard) this.dashboardAddress = this.draw(metrics);
   }
 
@@ -251,6 +259,46 @@ export class Observability extends Construct {
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));
+  }
+
+  /** Queries of Logs Insights: each costs when somebody runs it, by what it reads, and nothing by being there. */
+  private saveQueries({ api, autograder, schedule }: ObservabilityProps): void {
+    const perFiveMinutes = "bin(5m)";
+    const query = (name: string, logGroup: ILogGroup | undefined, queryString: QueryString) => {
+      if (logGroup === undefined) throw new Error(`${name}: there is no log to ask`);
+      new QueryDefinition(this, `Query${name}`, {
+        queryDefinitionName: `${Stack.of(this).stackName}/${name}`,
+        queryString,
+        logGroups: [logGroup],
+      });
+    };
+    query(
+      "Requests",
+      api.accessLogs,
+      new QueryString({
+        statsStatements: [
+          `count(*) as requests, sum(status >= 400 and status < 500) as refused, sum(status >= 500) as failed, pct(milliseconds, 50) as typical, pct(milliseconds, 99) as slow by ${perFiveMinutes}`,
+        ],
+      }),
+    );
+    query(
+      "Slowest",
+      api.accessLogs,
+      new QueryString({
+        fields: ["time", "requestId", "method", "status", "milliseconds", "integrationError"],
+        sort: "milliseconds desc",
+        limit: 50,
+      }),
+    );
+    const warnings = {
+      fields: ["@timestamp", "@message"],
+      filterStatements: ['level in ["WARN", "ERROR"]'],
+      sort: "@timestamp desc",
+      limit: 200,
+    };
+    query("ApiTroubles", api.handler.logGroup, new QueryString(warnings));
+    query("AutograderTroubles", autograder.autograder.logGroup, new QueryString(warnings));
+    query("ClockTroubles", schedule.handler.logGroup, new QueryString(warnings));
   }
 
   private draw(metrics: ReturnType<Observability["measure"]>): string {

@@ -164,6 +164,7 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "AWS::Lambda::Permission",
   "AWS::Logs::LogGroup",
   "AWS::Logs::MetricFilter",
+  "AWS::Logs::QueryDefinition",
   "AWS::Logs::ResourcePolicy",
   "AWS::Route53::RecordSet",
   "AWS::S3::BucketPolicy",

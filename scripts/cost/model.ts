@@ -1,3 +1,4 @@
+import events from "./event-reports.json";
 import measured from "./measured.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
@@ -79,7 +80,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     "save again": submissions * questions * (term.savesAQuestion - 1) - storedVersions,
     "save again, a version kept": storedVersions,
     "run the testcases": submissions * term.programsAmongThem * term.testcaseRunsAProgram,
-    "report events": submissions * term.programsAmongThem * term.eventReportsAProgram,
+    "report events": submissions * term.programsAmongThem * term.eventsAProgram * (events.reports / events.events),
     submit: handedIn * (1 + term.shareGivenBack),
     verdict: handedIn * term.verdictQuestionsASubmission,
     unsubmit: handedIn * term.shareGivenBack,
@@ -249,7 +250,6 @@ function ofAchievementProgress(term: Term, apiCalls: number): Line[] {
     { service: "CloudWatch", price: "logs", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
     { service: "CloudWatch", price: "logStorage", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
     { service: "CloudWatch", price: "alarms", quantity: ALARM_METRICS * months },
-    { service: "CloudWatch", price: "dashboards", quantity: months },
     { service: "Secrets Manager", price: "secrets", quantity: months },
     // The API asks once when it starts.
     { service: "Secrets Manager", price: "secretReads", quantity: startsOf(term) },

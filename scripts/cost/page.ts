@@ -1,4 +1,5 @@
 import { poolDollars } from "./accounts";
+import events from "./event-reports.json";
 import measured from "./measured.json";
 import {
   type Action,
@@ -94,7 +95,7 @@ function withOptions(lines: ReturnType<typeof bill>): string {
     ["`waf`", firewallDollars(0) * (termMonths - 1) + firewallDollars(requestCount)],
     ["a university that speaks SAML alone", poolDollars("federatedUsers", people) * termMonths],
     ["`domain` with a hosted zone of its own", dollars({ price: "hostedZones", quantity: termMonths })],
-    ["no `dashboard`", -dollars({ price: "dashboards", quantity: termMonths })],
+    ["`dashboard`", dollars({ price: "dashboards", quantity: termMonths })],
   ] as const;
   const free = totalOf(withoutFree(lines, termMonths), "us-east-1");
   return [
@@ -104,7 +105,7 @@ function withOptions(lines: ReturnType<typeof bill>): string {
       ["---", "---:"],
       options.map(([what, cost]) => [what, `${cost < 0 ? "" : "+"}${money(cost)}`]),
     ),
-    `Some of each month is free for ever, in one account: a million requests of Lambda, ten million of CloudFront with 1,000 GB, ten alarms, three dashboards, 25 GB of the table and others. An account in which nothing but this course runs pays **${money(free)} ${prices.currency}** for the term.`,
+    `Some of each month is free for ever, in one account: a million requests of Lambda, ten million of CloudFront with 1,000 GB, ten alarms, 25 GB of the table and others. An account in which nothing but this course runs pays **${money(free)} ${prices.currency}** for the term.`,
   ].join("\n\n");
 }
 
@@ -123,7 +124,7 @@ function byMonth(): string {
   const sums = [idle, active].map((lines) => `**${money(totalOf(lines, "us-east-1"))}**`);
   return [
     "## A month of a small course",
-    `In us-east-1, with the same prices: a month in which nobody comes, and one of ${months.active.students} students and ${months.active.staff} staff who solve ${months.active.assessments} assessments (\`scripts/cost/months.json\`). What is free for ever, such as the first ten alarms, three dashboards and a million Lambda requests, is not taken off.`,
+    `In us-east-1, with the same prices: a month in which nobody comes, and one of ${months.active.students} students and ${months.active.staff} staff who solve ${months.active.assessments} assessments (\`scripts/cost/months.json\`). What is free for ever, such as the first ten alarms and a million Lambda requests, is not taken off.`,
     table(["service", "idle", "active"], ["---", "---:", "---:"], [...rows, ["**together**", ...sums]]),
   ].join("\n\n");
 }
@@ -232,6 +233,7 @@ function assumptions(): string {
       Object.entries(figures).map(([name, value]) => [spaced(name), String(value)]),
     ),
     `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published a person and hour.`,
+    `Reports of events for achievements, counted by a test (\`scripts/cost/event-reports.json\`): ${events.script}. That is ${events.reports} reports of ${events.events} events.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,
     table(
       ["", "ms"],

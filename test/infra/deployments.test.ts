@@ -62,7 +62,8 @@ test("a deployment has the same stacks with nothing built as with all, for comma
 });
 
 test("two courses in one account share no name", () => {
-  const stacks = synthesize([deployment("demo"), deployment("demo", { course: "cs102" })]);
+  const dashboard = true;
+  const stacks = synthesize([deployment("demo", { dashboard }), deployment("demo", { course: "cs102", dashboard })]);
   const [first = [], second = []] = [...stacks.values()].map((stack) => {
     const template = Template.fromStack(stack);
     return [...physicalNames(template), ...deepNames(template)];

@@ -1,6 +1,7 @@
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 const demo = templateOf(deployment("demo"));
+const drawn = templateOf(deployment("demo", { dashboard: true }));
 const university = templateOf(deployment("example-university"));
 const alarms = resourcesOf(demo, "AWS::CloudWatch::Alarm");
 const [topicId] = only(demo, "AWS::SNS::Topic");
@@ -243,14 +244,29 @@ test("every Lambda that logs writes JSON, and leaves out the platform's line of 
   }
 });
 
-test("there is no dashboard where the deployment wants none", () => {
-  const without = templateOf(deployment("demo", { dashboard: false }));
-  expect(resourcesOf(without, "AWS::CloudWatch::Dashboard")).toEqual({});
-  expect(Object.keys(without.toJSON().Outputs)).not.toContain("Dashboard");
+test("there is a dashboard only where the deployment wants one, since it costs by being there", () => {
+  expect(resourcesOf(demo, "AWS::CloudWatch::Dashboard")).toEqual({});
+  expect(Object.keys(demo.toJSON().Outputs)).not.toContain("Dashboard");
+  expect(Object.keys(drawn.toJSON().Outputs)).toContain("Dashboard");
+});
+
+test("there are queries of the logs for what a dashboard would show, each on the log that has it", () => {
+  const queries = Object.values(resourcesOf(demo, "AWS::Logs::QueryDefinition")).map(({ Properties }) => Properties);
+  const logs = Object.fromEntries(queries.map(({ Name, LogGroupNames }) => [Name, LogGroupNames]));
+  const log = (prefix: string) => [{ Ref: only(demo, "AWS::Logs::LogGroup", prefix)[0] }];
+  expect(logs).toEqual({
+    "Academy-demo-academy-dev/Requests": log("ApiAccessLogs"),
+    "Academy-demo-academy-dev/Slowest": log("ApiAccessLogs"),
+    "Academy-demo-academy-dev/ApiTroubles": log("ApiHandlerLogs"),
+    "Academy-demo-academy-dev/AutograderTroubles": log("AutograderFunctionLogs"),
+    "Academy-demo-academy-dev/ClockTroubles": log("ScheduleHandlerLogs"),
+  });
+  const requests = queries.find(({ Name }) => Name.endsWith("/Requests"))?.QueryString;
+  for (const field of ["requests", "refused", "failed", "typical", "slow"]) expect(requests).toContain(` as ${field}`);
 });
 
 test("the dashboard bears the stack's name and its region, since an account has one list of them", () => {
-  expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe(
+  expect(only(drawn, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe(
     "Academy-demo-academy-dev-ap-southeast-1",
   );
 });

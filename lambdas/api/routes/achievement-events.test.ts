@@ -75,9 +75,10 @@ describe("events that a page reports", () => {
       counted: 1,
       completed: [],
       totalXp: 0,
+      untilNext: { "Run Code": 1, Error: 1 },
     });
-    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100 });
-    expect(await report([RUN], batchOf(3))).toEqual({ counted: 1, completed: [], totalXp: 100 });
+    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
+    expect(await report([RUN], batchOf(3))).toEqual({ counted: 1, completed: [], totalXp: 100, untilNext: {} });
     expect(await dashboard()).toMatchObject({
       name: "sue",
       assessmentXp: 0,
@@ -93,7 +94,7 @@ describe("events that a page reports", () => {
     await define();
     const answers = await Promise.all(Array.from({ length: 12 }, () => report([RUN, RUN])));
     expect(answers.map(({ counted, totalXp }) => [counted, totalXp])).toEqual(answers.map(() => [2, 100]));
-    expect(await report([RUN, RUN])).toEqual({ counted: 2, completed: [FIRST_RUNS], totalXp: 100 });
+    expect(await report([RUN, RUN])).toEqual({ counted: 2, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
     expect(await countOfEvents()).toBe(2);
     course.clock.pass(7 * 86_400 - 1);
     expect((await report([RUN, RUN])).counted).toBe(2);
@@ -166,7 +167,7 @@ describe("events that a page reports", () => {
       as: "sue",
       body: { batch: batchOf(2), events: [RUN] },
     });
-    expect(answer).toEqual({ counted: 0, completed: [], totalXp: 0 });
+    expect(answer).toEqual({ counted: 0, completed: [], totalXp: 0, untilNext: {} });
     expect(await countOfEvents()).toBe(1);
   });
 
@@ -250,7 +251,7 @@ describe("what events have earned", () => {
     expect((await course.call("POST", `${course.base}/self/events`, { as: "sue", body })).status).toBe(500);
     Object.assign(course.services, { table });
     // The page sends it again; or it is loaded anew before that.
-    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100 });
+    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
     expect(await session()).toMatchObject({ totalXp: 100, unseenAchievements: [FIRST_RUNS] });
     expect(await countOfEvents()).toBe(2);
   });
@@ -272,7 +273,7 @@ describe("what events have earned", () => {
     await define();
     await report([RUN]);
     await put("goals", { ...EVENT, targetCount: 1 });
-    expect(await report([], batchOf(2))).toEqual({ counted: 0, completed: [FIRST_RUNS], totalXp: 100 });
+    expect(await report([], batchOf(2))).toEqual({ counted: 0, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
   });
 });
 
@@ -348,8 +349,8 @@ describe("an achievement that is not released", () => {
   it("is told neither by the number of events that count on it nor by claims on its goals, and counts them all the same", async () => {
     await put("goals", EVENT, MANUAL);
     await put("achievements", { ...ACHIEVEMENT, release: "2026-11-22T08:00:00.000Z", goalUuids: [E, M] });
-    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0 });
-    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0 });
+    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0, untilNext: {} });
+    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0, untilNext: {} });
     for (const uuid of [E, M, uuidOf(99)]) {
       const answer = await course.call("POST", `${course.base}/self/goals/${uuid}/progress`, {
         as: "sue",

@@ -25,6 +25,9 @@ const EventReport = z
     counted: z.int().openapi({ description: "Events that counted on any goal that is shown to the caller" }),
     completed: z.array(AchievementName).openapi({ description: "What the caller has earned by them" }),
     totalXp: z.int(),
+    untilNext: z.partialRecord(z.enum(GOAL_EVENTS), z.int()).openapi({
+      description: "By kind, the further events that complete a goal at the earliest: fewer can wait",
+    }),
   })
   .openapi("EventReport");
 const INVALID = `events should be a list of at most ${MAX_BATCHED_EVENTS} events with names and a time, in a batch with a uuid`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { GOAL_EVENTS } from "../../../domain/facts/goal-events";
-import { eventGoalsOf, isObserved, minuteOfDay, type WorkspaceEvent, withEvents } from "./events";
+import { eventGoalsOf, eventsToNextGoal, isObserved, minuteOfDay, type WorkspaceEvent, withEvents } from "./events";
 import type { Goal } from "./goal";
 import { countKey, type MemberProgress } from "./member-progress";
 
@@ -92,6 +92,29 @@ describe("events of a report", () => {
   it("by a clock that is ahead count by ours", () => {
     const goals = [goal(1, ["Run Code"], { release: "2026-11-21T08:01:00.000Z" })];
     expect(countsAfter([run("2026-11-21T08:02:00.000Z")], { goals })).toEqual([0]);
+  });
+});
+
+describe("what is missing to the next goal", () => {
+  const missing = (goals: readonly Goal[], counts: Record<number, number>, hidden: readonly string[] = []) => {
+    const stored = Object.fromEntries(goals.map((one, index) => [countKey(one), counts[index] ?? 0]));
+    return eventsToNextGoal({ counts: stored }, eventGoalsOf(goals, "UTC"), { now: NOW, hidden: new Set(hidden) });
+  };
+
+  it("is the least of the open goals of a kind, and nothing for a kind that no open goal counts", () => {
+    expect(missing(ALL, {})).toEqual({ "Run Code": 3, Error: 3, "Infinite Loop": 3 });
+    expect(missing([...ALL, { ...goal(3, ["Run Code", "Error"]), targetCount: 2 }], { 0: 2 })).toEqual({
+      "Run Code": 1,
+      Error: 2,
+      "Infinite Loop": 3,
+    });
+    expect(missing(ALL, { 0: 3 })).toEqual({ Error: 3, "Infinite Loop": 3 });
+  });
+
+  it("is not told of hidden goals, nor of those whose deadline has passed", () => {
+    expect(missing(ALL, {}, ["g2"])).toEqual({ "Run Code": 3 });
+    expect(missing([goal(4, ["Error"], { deadline: "2026-11-21T07:59:59.999Z" })], {})).toEqual({});
+    expect(missing([goal(4, ["Error"], { deadline: NOW.toISOString() })], {})).toEqual({ Error: 3 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { countsEvents, type EventRule, goalRuleOf } from "../../../domain/achievements/goal-meta";
+import { countsEvents, type EventRule, goalRuleOf, targetCountOf } from "../../../domain/achievements/goal-meta";
 import { MAX_COUNT } from "../../../domain/achievements/limits";
 import type { GOAL_EVENTS, GoalEvent } from "../../../domain/facts/goal-events";
 import type { Goal } from "./goal";
@@ -28,6 +28,8 @@ export interface EventGoal {
   readonly deadline: number;
   readonly observeFrom: number | null;
   readonly observeTo: number | null;
+  /** The count that completes it. */
+  readonly target: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -58,6 +60,7 @@ function eventGoalOf(goal: Goal, rule: EventRule, timeZone: string): EventGoal {
     deadline: deadline === null ? Infinity : Date.parse(deadline),
     observeFrom: observeFrom === null ? null : minuteOfDay(Date.parse(observeFrom), timeZone),
     observeTo: observeTo === null ? null : minuteOfDay(Date.parse(observeTo), timeZone),
+    target: targetCountOf(rule),
   };
 }
 
@@ -134,6 +137,21 @@ export function withEvents(
     counted,
     told: reported,
   };
+}
+
+/** Returns for each kind of event the least number of further ones that can complete a goal which is told; none for a kind of which none can. */
+export function eventsToNextGoal(
+  { counts }: Pick<MemberProgress, "counts">,
+  goals: readonly EventGoal[],
+  { now, hidden = NONE }: Pick<Counting, "now" | "hidden">,
+): Partial<Record<GoalEvent, number>> {
+  const least: Partial<Record<GoalEvent, number>> = {};
+  for (const { uuid, key, names, target, deadline } of goals) {
+    const missing = target - (counts[key] ?? 0);
+    if (missing <= 0 || hidden.has(uuid) || now.getTime() > deadline) continue;
+    for (const name of names) least[name] = Math.min(missing, least[name] ?? missing);
+  }
+  return least;
 }
 
 /** The events that can have happened since the server last counted some. */

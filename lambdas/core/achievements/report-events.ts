@@ -1,10 +1,11 @@
+import type { GoalEvent } from "../../../domain/facts/goal-events";
 import { secondsOf } from "../kernel/clock";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { absent, eventBatchKey, type Key } from "../table";
 import { readAchievementProgress } from "./achievement-progress";
 import { type Definitions, readDefinitions } from "./definitions";
-import { eventGoalsOf, type WorkspaceEvent, withEvents } from "./events";
+import { eventGoalsOf, eventsToNextGoal, type WorkspaceEvent, withEvents } from "./events";
 import { hiddenGoals } from "./hidden-goals";
 import {
   achievementProgressOfMember,
@@ -34,6 +35,8 @@ export interface EventReport {
   /** Achievements that the member has earned by these events and not been notified of yet. */
   readonly completed: readonly UnseenAchievement[];
   readonly totalXp: number;
+  /** By kind, the least number of further events that can complete a goal: fewer may be reported later. */
+  readonly untilNext: Partial<Record<GoalEvent, number>>;
 }
 
 /** A batch is remembered a day longer than its events count. */
@@ -52,7 +55,11 @@ export async function reportEvents(
 ): Promise<EventReport> {
   const definitions = await readDefinitions(core, member.courseId);
   const { counted, isRepeated, progress } = await countOnce(core, member, definitions, report);
-  return { counted, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
+  const now = core.clock.now();
+  const hidden = member.role === "student" ? hiddenGoals(definitions, now) : undefined;
+  const goals = eventGoalsOf(definitions.goals, report.timeZone);
+  const untilNext = eventsToNextGoal(progress, goals, { now, ...(hidden && { hidden }) });
+  return { counted, untilNext, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
 }
 
 async function countOnce(

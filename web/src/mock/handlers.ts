@@ -433,6 +433,7 @@ export const HANDLERS: Handlers = {
       counted: 0,
       completed: [],
       totalXp: dashboardOf(state, caller, now).totalXp,
+      untilNext: {},
     }),
   },
   "/v2/courses/{courseId}/admin/users/{courseRegId}/assessments": {

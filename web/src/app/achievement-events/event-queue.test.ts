@@ -1,3 +1,4 @@
+import pinned from "../../../../scripts/cost/event-reports.json";
 import { ApiFailure } from "../../api/failures";
 import { EventQueue, type EventReport } from "./event-queue";
 import { type EventBatch, type EventStorage, memoryEvents, withMemory } from "./event-storage";
@@ -19,6 +20,8 @@ function browser() {
     trouble: [] as ("lost answer" | number)[],
     requests: [] as { readonly at: number; readonly id: string; readonly events: number }[],
     batches: new Map<string, EventBatch>(),
+    /** By default the next run may complete something. */
+    untilNext: (): EventReport["untilNext"] => ({ "Run Code": 1 }),
     get counted() {
       return [...this.batches.values()].reduce((sum, { events }) => sum + events.length, 0);
     },
@@ -38,7 +41,7 @@ function browser() {
     if (server.batches.has(batch.id)) expect(batch).toEqual(server.batches.get(batch.id));
     server.batches.set(batch.id, batch);
     if (trouble) throw new ApiFailure(0, "");
-    return { counted: batch.events.length, completed: [], totalXp: 0 };
+    return { counted: batch.events.length, completed: [], totalXp: 0, untilNext: server.untilNext() };
   };
   const tab = (stored: EventStorage = storage) => {
     const queue = new EventQueue(member, {
@@ -56,7 +59,7 @@ function browser() {
     });
     const happens = async (second: number) => {
       await stored.add(member, eventAt(second));
-      queue.gather();
+      queue.gather(eventAt(second).names);
     };
     return { queue, happens };
   };
@@ -97,10 +100,58 @@ it("collects events for three seconds and sends them as one batch", async () => 
   await pass(3000);
   expect(server.requests.at(-1)).toEqual({ at: 6000, id: "batch 2", events: 1 });
   expect(reports).toEqual([
-    { counted: 2, completed: [], totalXp: 0 },
-    { counted: 1, completed: [], totalXp: 0 },
+    { counted: 2, completed: [], totalXp: 0, untilNext: { "Run Code": 1 } },
+    { counted: 1, completed: [], totalXp: 0, untilNext: { "Run Code": 1 } },
   ]);
   expect(marks.at(-1)).toBe(false);
+});
+
+it("gathers for ten minutes what cannot complete a goal, and sends at once what may", async () => {
+  const { server, tab, pass } = browser();
+  const { happens } = tab();
+  server.untilNext = () => ({ "Run Code": 3 });
+  await happens(1);
+  await pass(3000);
+  await happens(2);
+  await happens(3);
+  await pass(599_999);
+  expect(server.requests).toHaveLength(1);
+  await pass(1);
+  expect(server.requests.at(-1)).toEqual({ at: 603_000, id: "batch 2", events: 2 });
+  await happens(4);
+  await happens(5);
+  await pass(100_000);
+  await happens(6);
+  await pass(3000);
+  expect(server.requests.at(-1)).toEqual({ at: 706_000, id: "batch 3", events: 3 });
+});
+
+it("gathers also where no goal is left, and sends at once when the achievements are looked at", async () => {
+  const { server, tab, pass } = browser();
+  const { queue, happens } = tab();
+  server.untilNext = () => ({ Error: 1 });
+  await happens(1);
+  await pass(3000);
+  await happens(2);
+  await pass(60_000);
+  expect(server.requests).toHaveLength(1);
+  queue.sendNow();
+  await pass(0);
+  expect(server.requests.at(-1)).toEqual({ at: 63_000, id: "batch 2", events: 1 });
+});
+
+it("reports as often as the estimate of costs assumes", async () => {
+  const { server, tab, pass } = browser();
+  const { happens } = tab();
+  // Every tenth run completes a goal.
+  server.untilNext = () => ({ "Run Code": 10 - (server.counted % 10) });
+  for (let event = 0; event < pinned.events; event += 1) {
+    await happens(event);
+    await pass(150_000);
+  }
+  await pass(600_000);
+  expect(server.counted).toBe(24);
+  expect(server.requests.length).toBe(pinned.reports);
 });
 
 it("sends again under the same name, later each time, until the server answers", async () => {
@@ -116,7 +167,7 @@ it("sends again under the same name, later each time, until the server answers",
     { at: 24_000, id: "batch 1", events: 1 },
     { at: 48_000, id: "batch 1", events: 1 },
   ]);
-  expect(reports).toEqual([{ counted: 1, completed: [], totalXp: 0 }]);
+  expect(reports).toEqual([{ counted: 1, completed: [], totalXp: 0, untilNext: { "Run Code": 1 } }]);
   expect(warnings).not.toHaveBeenCalled();
 });
 

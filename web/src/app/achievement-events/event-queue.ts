@@ -1,4 +1,4 @@
-import { EVENT_BATCH_MS } from "../../../../domain/facts/goal-events";
+import { EVENT_BATCH_MS, EVENT_GATHER_MS, type GoalEvent } from "../../../../domain/facts/goal-events";
 import { ApiFailure } from "../../api/failures";
 import type { EventBatch, EventStorage, Member } from "./event-storage";
 
@@ -16,6 +16,8 @@ export interface EventReport {
   readonly counted: number;
   readonly completed: readonly AchievementName[];
   readonly totalXp: number;
+  /** By kind, the further events that complete a goal at the earliest; no goal is left for a kind that is not there. */
+  readonly untilNext: Partial<Record<GoalEvent, number>>;
 }
 
 export interface QueueParts {
@@ -43,12 +45,16 @@ const isFinal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status < 500 && !PASSING.includes(error.status);
 
 /**
- * Sends a member's kept events: gathered for three seconds, one batch after another, again until the server has counted
- * each. The server counts a batch once, so that sending again does no harm. Failures are nobody's concern.
+ * Sends a member's kept events: gathered for three seconds where they may complete a goal and for ten minutes where the
+ * server has said that they cannot, one batch after another, again until the server has counted each. The server counts a batch once, so that sending again does no harm. Failures are nobody's concern.
  */
 export class EventQueue {
   #cancel: (() => void) | null = null;
   #failures = 0;
+  #gathered = 0;
+  #isGathering = false;
+  /** Undefined before the server has said. */
+  #untilNext: EventReport["untilNext"] | undefined;
 
   constructor(
     private readonly member: Member,
@@ -56,8 +62,20 @@ export class EventQueue {
   ) {}
 
   /** Sends what is kept once the events that follow soon are there, too; while the server fails, at its next attempt. */
-  gather(): void {
-    if (!this.#cancel) this.#later(EVENT_BATCH_MS);
+  gather(names: readonly GoalEvent[]): void {
+    const mayComplete = this.#mayComplete(names);
+    if (this.#cancel && !(this.#isGathering && mayComplete)) return;
+    this.#later(mayComplete ? EVENT_BATCH_MS : EVENT_GATHER_MS);
+    this.#isGathering = !mayComplete;
+  }
+
+  #mayComplete(names: readonly GoalEvent[]): boolean {
+    if (this.#untilNext === undefined) return true;
+    const missing = names.flatMap((name) => this.#untilNext?.[name] ?? []);
+    if (missing.length === 0) return false;
+    // Kinds are counted together, as a goal of several kinds counts them.
+    this.#gathered += 1;
+    return this.#gathered >= Math.min(...missing);
   }
 
   /** Sends now: there is a network again, or events from an earlier page. */
@@ -67,6 +85,7 @@ export class EventQueue {
 
   #later(ms: number): void {
     this.#cancel?.();
+    this.#isGathering = false;
     this.#cancel = this.parts.after(ms, () => {
       this.#cancel = null;
       void this.#attempt();
@@ -89,6 +108,7 @@ export class EventQueue {
     do {
       // Unmarked before the look: whoever adds an event after it marks again.
       mark(false);
+      this.#gathered = 0;
       const batches = await storage.takeBatches(this.member, newId);
       if (batches.length === 0) return;
       mark(true);
@@ -107,6 +127,7 @@ export class EventQueue {
       console.warn(`Events were refused and are dropped: ${error.message}`);
     }
     await storage.removeBatch(this.member, batch.id);
+    if (report) this.#untilNext = report.untilNext;
     if (report) onReport(report);
   }
 }

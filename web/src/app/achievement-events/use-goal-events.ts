@@ -19,14 +19,14 @@ async function reportEvent(member: Member, names: readonly GoalEvent[]): Promise
   await browserEvents().add(member, { names, at: new Date(serverNow()).toISOString() });
   // A queue of another tab may just have found nothing.
   markStoredEvents(member, true);
-  sendSoon(member);
+  sendSoon(member, names);
 }
 
 /** Without a network even the queue may be missing: the event is kept, and this is tried again. */
-function sendSoon(member: Member): void {
+function sendSoon(member: Member, names: readonly GoalEvent[]): void {
   loadLiveEvents(member).then(
-    ({ queue }) => queue.gather(),
-    () => setTimeout(() => sendSoon(member), RETRY_MS),
+    ({ queue }) => queue.gather(names),
+    () => setTimeout(() => sendSoon(member, names), RETRY_MS),
   );
 }
 
@@ -37,6 +37,16 @@ export function sendLeftEvents(member: Member): void {
       ({ queue }) => queue.sendNow(),
       () => undefined,
     );
+}
+
+/** Sends what this browser has gathered, for a page that shows what was counted. */
+export function useGatheredEvents(course: Course): void {
+  const { userId } = useSession().user;
+  const counts = countsEvents(course);
+  const { courseId } = course;
+  useEffect(() => {
+    if (counts) sendLeftEvents({ userId, courseId });
+  }, [counts, userId, courseId]);
 }
 
 /** Tells whether goals of a course count anything: it has achievements and is not archived. */

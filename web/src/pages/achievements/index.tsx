@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { useGatheredEvents } from "../../app/achievement-events/use-goal-events";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { type Course, isStaff, useCourse } from "../../app/session";
@@ -52,6 +53,7 @@ const StaffBar = lazyPanel("pages/achievements/staff-bar", () => import("./staff
 export default function Achievements() {
   usePageTitle(strings.title);
   const course = useCourse();
+  useGatheredEvents(course);
   const { view, change } = useDashboardView();
   const staff = isStaff(course.role);
   // A student who got the address of somebody else's dashboard sees their own.
