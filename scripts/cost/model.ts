@@ -4,6 +4,7 @@ import prices from "./prices.json";
 import session from "./session-messages.json";
 import fullTerm from "./term.json";
 import units from "./units.json";
+import watching from "./watch-reports.json";
 
 export type Action = keyof typeof units;
 /** The assumptions about a term, or any other number of weeks. */
@@ -31,8 +32,6 @@ const WHOLE_PROCESSOR_MB = 1769;
 const SESSION_LOOK_SECONDS = 5;
 /** A page asks for a new address of its news before the rights of the old one end. */
 const NEWS_ADDRESS_SECONDS = 840;
-/** How often it is noted how far somebody is who watches a recording from end to end. */
-const NOTES_A_RECORDING = 20;
 const WEEKS_A_MONTH = 365 / 12 / 7;
 /** Seconds between two looks of the clock at the site (lib/schedule.ts). */
 const VISIT_SECONDS = 300;
@@ -90,7 +89,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     "grade the last": submissions,
     "list recordings": plays,
     "open a recording": plays,
-    "watch a recording": plays * NOTES_A_RECORDING,
+    "watch a recording": plays * watching.reports,
     "look at the viewing": term.recordings * weeks,
     "acknowledge a notice": submissions * term.acknowledgedNoticesAnAssessment,
   };

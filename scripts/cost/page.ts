@@ -18,6 +18,7 @@ import months from "./months.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
 import term from "./term.json";
+import watching from "./watch-reports.json";
 import { firewallDollars, mostRequests, worstMonth } from "./worst-month";
 
 /** A whole number with commas, or one with up to three digits behind the point when it is small. */
@@ -234,6 +235,7 @@ function assumptions(): string {
     ),
     `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published a person and hour.`,
     `Reports of events for achievements, counted by a test (\`scripts/cost/event-reports.json\`): ${events.script}. That is ${events.reports} reports of ${events.events} events.`,
+    `Reports of how far somebody has watched, counted by a test (\`scripts/cost/watch-reports.json\`): ${watching.reports} when ${watching.script}.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,
     table(
       ["", "ms"],

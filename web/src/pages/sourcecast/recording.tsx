@@ -22,6 +22,7 @@ import type { PlaybackSource } from "./player/timeline-port";
 import { type Playback, usePlaybackState } from "./player/use-playback";
 import { writeMoment } from "./share-link";
 import { SourcecastWorkspace } from "./sourcecast-workspace";
+import { type Place, WatchReports } from "./watch-reports";
 
 interface TranscriptProps {
   readonly captions: readonly Cue[];
@@ -75,42 +76,60 @@ function Transcript({ captions, playback }: TranscriptProps) {
   );
 }
 
-/** Equal parts of a recording of which the server counts how many each student has passed. */
-const PARTS = 20;
+/** Milliseconds of a recording between its last moment that was seen while playing and the one at which it stopped. */
+const FRAME_MS = 2000;
 
 interface WatchedProps {
   readonly recording: OpenedRecording;
   readonly playback: Playback;
 }
 
-/** Tells the server how far a student has watched, each time a further part is passed while it plays. Shows nothing. */
+/** Tells the server how far a student has watched, as WatchReports has it. Shows nothing. */
 function Watched({ recording: { uid, ownFurthestMs }, playback }: WatchedProps) {
   const { courseId, role } = useCourse();
   const client = useQueryClient();
   const isCounted = useMayChangeCourse() && !isStaff(role);
-  const passed = usePlaybackState(playback, (state) => {
-    if (state?.status !== "playing" || state.durationMs === 0) return null;
-    return Math.floor((state.time / state.durationMs) * PARTS);
-  });
-  const reported = useRef<number | null>(null);
+  const reports = useRef<WatchReports | null>(null);
   useEffect(() => {
-    const state = playback.now.getState().state;
-    if (passed === null || state === null || !isCounted) return;
-    const before =
-      reported.current ?? (ownFurthestMs === null ? -1 : Math.floor((ownFurthestMs / state.durationMs) * PARTS));
-    reported.current = Math.max(before, passed);
-    if (passed <= before) return;
-    const body = { furthestMs: Math.round(state.time) };
-    // It is sent also when the page is left meanwhile.
-    const params = { path: { courseId, uid } };
-    void unwrap(api.POST("/v2/courses/{courseId}/sourcecasts/{uid}/watched", { params, body, keepalive: true })).then(
-      () => client.invalidateQueries({ ...recordingsQuery(courseId), refetchType: "none" }),
-      // A figure of the statistics is not worth a word: the next part tells it again.
-      () => {
-        reported.current = before;
-      },
-    );
-  }, [passed, playback, isCounted, ownFurthestMs, courseId, uid, client]);
+    if (!isCounted) return;
+    // Beyond what was played nothing was watched, wherever somebody has moved since.
+    let played: Place | null = null;
+    const report = (place: Place) => {
+      const takeBack = reports.current?.reported(place);
+      const body = { furthestMs: Math.round(place.time) };
+      // It is sent also when the page is left meanwhile.
+      const params = { path: { courseId, uid } };
+      void unwrap(api.POST("/v2/courses/{courseId}/sourcecasts/{uid}/watched", { params, body, keepalive: true })).then(
+        () => client.invalidateQueries({ ...recordingsQuery(courseId), refetchType: "none" }),
+        // A figure of the statistics is not worth a word: the next report tells it again.
+        takeBack,
+      );
+    };
+    const stop = () => {
+      if (played !== null && reports.current?.isFurther(played)) report(played);
+      played = null;
+    };
+    const look = () => {
+      const { state } = playback.now.getState();
+      if (state === null || state.durationMs === 0) return;
+      reports.current ??= new WatchReports(ownFurthestMs, state.durationMs);
+      if (state.status !== "playing") {
+        // What was typed after its last second is shown when the sound has ended: that is still watched.
+        if (played !== null && state.time > played.time && state.time - played.time < FRAME_MS) played = state;
+        return stop();
+      }
+      played = { time: state.time, durationMs: state.durationMs };
+      if (reports.current.isDue(played)) report(played);
+    };
+    look();
+    const forget = playback.now.subscribe(look);
+    window.addEventListener("pagehide", stop);
+    return () => {
+      forget();
+      window.removeEventListener("pagehide", stop);
+      stop();
+    };
+  }, [playback, isCounted, ownFurthestMs, courseId, uid, client]);
   return null;
 }
 

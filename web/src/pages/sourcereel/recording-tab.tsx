@@ -142,7 +142,7 @@ function VoicePanel({ recorder, moves }: { recorder: Recorder; moves: Moves }) {
 }
 
 /** Bytes that the longest recording takes in the browser: its sound, and twice as much as steady typing needs. */
-const LONGEST_BYTES = (LONGEST_RECORDING_MS / 8000) * SOUND_BITS + 20_000_000;
+const LONGEST_BYTES = (LONGEST_RECORDING_MS / 8000) * SOUND_BITS.aac + 20_000_000;
 const MEGABYTE = 1_000_000;
 
 interface RecordingTabProps {

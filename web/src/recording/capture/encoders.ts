@@ -1,5 +1,5 @@
 import { loadMux } from "../load-mux";
-import { bytesOf, SOUND_BITS } from "../packets";
+import { bytesOf, soundBitsOf } from "../packets";
 import type { Encoding, PacketListener, PacketSource } from "./packet-source";
 
 /** Milliseconds of sound that the recorder hands over together. Safari breaks shorter files of MP4. */
@@ -27,7 +27,7 @@ export class MediaRecorderSource implements PacketSource {
 
   constructor(as: Encoding, stream: MediaStream, listener: PacketListener) {
     const mimeType = TYPES[as.container][as.codec];
-    this.recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: SOUND_BITS });
+    this.recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: soundBitsOf(as.codec) });
     const { recorder } = this;
     this.started = new Promise((resolve) => recorder.addEventListener("start", () => resolve(), { once: true }));
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
@@ -67,7 +67,7 @@ const configOf = (codec: string, sampleRate: number): AudioEncoderConfig => ({
   codec,
   sampleRate,
   numberOfChannels: 1,
-  bitrate: SOUND_BITS,
+  bitrate: soundBitsOf(codec),
   ...(codec === "opus" && { opus: { application: "voip" } as OpusEncoderConfig }),
 });
 
