@@ -36,10 +36,12 @@ const period = Duration.minutes(5);
 
 /** A line of lambdas/robots/device-event.ts. */
 const contested = FilterPattern.stringValue("$.message.outcome", "=", "contested");
-/** A line of lambdas/schedule/schedule-event.ts. */
-const reached = FilterPattern.stringValue("$.message.outcome", "=", "reached");
 /** A line of the API's access log: the gateway turned a request away, since more came than the course's size lets through. */
 const tooMany = FilterPattern.stringValue("$.status", "=", "429");
+
+/** What Lambda counts of all functions of an account and region together. */
+const ofAllLambdas = (metricName: "Errors" | "Throttles"): IMetric =>
+  new Metric({ namespace: "AWS/Lambda", metricName, statistic: "Sum", period });
 
 export interface ObservabilityProps {
   readonly api: Api;
@@ -76,13 +78,13 @@ export class Observability extends Construct {
       evaluationPeriods: 3,
     });
     this.alarm("ApiTooMany", metrics.tooMany, 100, "A hundred requests in five minutes were too many for courseSize");
-    if (metrics.visits) {
-      // Silence is the worst of answers: then nobody looks any more.
+    if (props.isVisited) {
+      // Silence is the worst of answers: the clock's own look at the site comes every five minutes by way of the distribution.
       this.alarm(
         "SiteUnreached",
-        metrics.visits,
+        metrics.requests,
         1,
-        "The site could not be reached from outside for a quarter of an hour",
+        "Not even the clock's own look at the site has reached the API for a quarter of an hour",
         {
           evaluationPeriods: 3,
           comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -105,21 +107,34 @@ export class Observability extends Construct {
       "A chore of the clock failed every attempt and was set aside",
     );
     this.alarm("OldestChore", metrics.oldestChore, 900, "A chore of the clock failed several times and waits");
-    for (const [name, metric] of Object.entries(metrics.throttles)) {
-      this.alarm(`Throttles${name}`, metric, 1, `${name} was throttled`);
-    }
-    for (const [name, metric] of Object.entries(metrics.errors)) {
-      this.alarm(`Errors${name}`, metric, 5, `${name} failed five times in five minutes`);
-    }
+    // An alarm costs by the metrics that it watches: these are those of all Lambdas of the account and region together.
+    this.alarm("ThrottlesLambdas", ofAllLambdas("Throttles"), 1, "A Lambda of this account was throttled");
+    this.alarm("ErrorsLambdas", ofAllLambdas("Errors"), 5, "Lambdas of this account failed five times in five minutes");
+    this.alarm("ThrottlesTable", metrics.tableThrottles, 1, "The table was throttled");
+    this.alarm(
+      "ThrottlesIndexes",
+      metrics.indexThrottles,
+      1,
+      "An index was throttled, and with it writes of the table",
+    );
     this.alarm(
       "RobotsRefused",
       metrics.robotsRefused,
       50,
       "IoT refused robots or browsers fifty times in five minutes",
     );
-    this.alarm("RobotContested", metrics.robotsContested, 1, "Two robots use one name: one has the other's secret");
-    this.alarm("RobotEventsLost", metrics.robotEventsLost, 1, "What IoT tells of robots could not be delivered");
-    this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
+    this.alarm(
+      "RobotsTroubled",
+      metrics.robotsTroubled,
+      1,
+      "Two robots use one name, or what IoT tells of robots could not be delivered",
+    );
+    this.alarm(
+      "ErrorsSchedule",
+      metrics.clockErrors,
+      1,
+      "A job of the clock failed, whose next run makes up for it, or the site did not answer its look from outside",
+    );
     this.saveQueries(props);
     if (props.dashboard) this.dashboardAddress = this.draw(metrics);
   }
@@ -140,7 +155,7 @@ export class Observability extends Construct {
     return topic;
   }
 
-  private measure({ api, autograder, data, robots, schedule, accounts, isVisited }: ObservabilityProps) {
+  private measure({ api, autograder, data, robots, schedule, accounts }: ObservabilityProps) {
     const lambdas: Readonly<Record<string, LambdaFunction>> = {
       Api: api.handler.function,
       Autograder: autograder.autograder.function,
@@ -164,15 +179,11 @@ export class Observability extends Construct {
       label: "Table",
       period,
     });
-    // What throttles an index is counted under its name alone, and holds up the table's own writes.
+    // What throttles an index is counted under its name alone, and holds up the table's own writes. Reads that it
+    // holds up are slow or failed requests, which have alarms of their own.
     const indexThrottles = new MathExpression({
-      expression: INDEXES.map((name) => `FILL(${name}reads, 0) + FILL(${name}writes, 0)`).join(" + "),
-      usingMetrics: Object.fromEntries(
-        INDEXES.flatMap((name) => [
-          [`${name}reads`, events("ReadThrottleEvents", name)],
-          [`${name}writes`, events("WriteThrottleEvents", name)],
-        ]),
-      ),
+      expression: INDEXES.map((name) => `FILL(${name}writes, 0)`).join(" + "),
+      usingMetrics: Object.fromEntries(INDEXES.map((name) => [`${name}writes`, events("WriteThrottleEvents", name)])),
       label: "Indexes",
       period,
     });
@@ -198,10 +209,8 @@ export class Observability extends Construct {
     return {
       refusedShare,
       tooMany: this.countLines("TooMany", api.accessLogs, tooMany),
-      visits: isVisited ? this.countLines("Reached", schedule.handler.logGroup, reached) : undefined,
       robotsRefused,
-      robotsContested: this.countLines("Contested", robots.handler.logGroup, contested),
-      robotEventsLost: this.countLines("Undelivered", robots.rules.undelivered, FilterPattern.allEvents()),
+      robotsTroubled: this.countRobotTroubles(robots),
       requests: api.stage.metricCount({ period, statistic: "Sum" }),
       clientErrors: api.stage.metricClientError({ period, statistic: "Sum" }),
       serverErrors: api.stage.metricServerError({ period, statistic: "Sum" }),
@@ -217,6 +226,8 @@ export class Observability extends Construct {
       clockErrors: schedule.handler.function.metricErrors({ period, statistic: "Sum" }),
       durations: eachLambda((lambda) => lambda.metricDuration({ period, statistic: "p95" })),
       errors: eachLambda((lambda) => lambda.metricErrors({ period, statistic: "Sum" })),
+      tableThrottles,
+      indexThrottles,
       throttles: {
         ...eachLambda((lambda) => lambda.metricThrottles({ period, statistic: "Sum" })),
         Schedule: schedule.handler.function.metricThrottles({ period, statistic: "Sum" }),
@@ -229,11 +240,23 @@ export class Observability extends Construct {
   }
 
   /** The number of lines of a log that match. */
-  private countLines(id: string, logGroup: ILogGroup | undefined, filterPattern: IFilterPattern): IMetric {
+  private countLines(
+    id: string,
+    logGroup: ILogGroup | undefined,
+    filterPattern: IFilterPattern,
+    metricName = id,
+  ): IMetric {
     if (logGroup === undefined) throw new Error(`${id}: there is no log to count lines of`);
     const metricNamespace = Stack.of(this).stackName;
-    const filter = new MetricFilter(this, id, { logGroup, filterPattern, metricNamespace, metricName: id });
+    const filter = new MetricFilter(this, id, { logGroup, filterPattern, metricNamespace, metricName });
     return filter.metric({ statistic: "Sum", period });
+  }
+
+  /** Lines of two logs under one name, since an alarm costs by the metrics that it watches. */
+  private countRobotTroubles(robots: Robots): IMetric {
+    const name = "RobotTroubles";
+    this.countLines("Contested", robots.handler.logGroup, contested, name);
+    return this.countLines("Undelivered", robots.rules.undelivered, FilterPattern.allEvents(), name);
   }
 
   private alarm(

@@ -36,7 +36,7 @@ export class Realtime extends Construct {
         "iot:Connect": [`client/${clients}`],
         "iot:Publish": [`topic/${sessions}/${clients}`],
         "iot:Receive": [`topic/${sessions}/${clients}`],
-        "iot:Subscribe": [`topicfilter/${sessions}/+`],
+        "iot:Subscribe": [`topicfilter/${sessions}/*`],
       },
       reason: "An upper bound: the policy of each session names one user and one session of editing",
     });

@@ -105,22 +105,30 @@ test("an empty batch fails no message", async () => {
 });
 
 describe("a look at the site from outside", () => {
-  const visit = async (answers: Record<string, number | Error>) => {
+  const visit = async (answers: Record<string, number | Error>, mends = false) => {
     const asked: string[] = [];
+    const pauses: number[] = [];
     const fetchUrl = (async (address: string) => {
       asked.push(address);
-      const answer = answers[new URL(address).pathname] ?? 200;
+      const answer = (mends && pauses.length > 0 ? undefined : answers[new URL(address).pathname]) ?? 200;
       if (answer instanceof Error) throw answer;
       return new Response("{}", { status: answer });
     }) as typeof fetch;
     const core = { ...course.services, devices };
     const log = (line: object) => lines.push(line);
-    await handleScheduleEvent(core, { visit: "https://academy.example" }, log, undefined, fetchUrl);
-    return asked;
+    const pause = async (ms: number) => void pauses.push(ms);
+    const handled = handleScheduleEvent(core, { visit: "https://academy.example" }, log, undefined, fetchUrl, pause);
+    const failure = await handled.then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    return { asked, pauses, failure };
   };
 
   test("asks for the page and for the API by way of the distribution, and logs that both answer", async () => {
-    expect(await visit({})).toEqual(["https://academy.example/", "https://academy.example/v2/auth/providers"]);
+    const { asked, failure } = await visit({});
+    expect(asked).toEqual(["https://academy.example/", "https://academy.example/v2/auth/providers"]);
+    expect(failure).toBeUndefined();
     expect(lines).toEqual([{ visit: "https://academy.example", outcome: "reached" }]);
   });
 
@@ -132,8 +140,17 @@ describe("a look at the site from outside", () => {
       { "/": new TypeError("fetch failed", { cause: new Error("certificate has expired") }) },
       "/ cannot be reached: certificate has expired",
     ],
-  ])("logs a fault and does not fail itself: %j", async (answers, error) => {
-    await visit(answers);
-    expect(lines).toEqual([{ visit: "https://academy.example", outcome: "fault", error }]);
+  ])("looks three times within a minute, and fails where the site never answers: %j", async (answers, error) => {
+    const { pauses, failure } = await visit(answers);
+    const fault = { visit: "https://academy.example", outcome: "fault", error };
+    expect(lines).toEqual([fault, fault, fault]);
+    expect(pauses).toEqual([30_000, 30_000]);
+    expect(failure).toBe(`The site does not answer from outside: ${error}`);
+  });
+
+  test("does not fail for one request that is lost", async () => {
+    const { failure } = await visit({ "/": 503 }, true);
+    expect(failure).toBeUndefined();
+    expect(lines.map((line) => (line as { outcome: string }).outcome)).toEqual(["fault", "reached"]);
   });
 });

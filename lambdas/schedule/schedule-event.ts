@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { type AssessmentJob, assessmentJob, type MemberJob, memberJob } from "../core/assessments/assessment-jobs";
@@ -40,6 +41,9 @@ const json = z.string().transform((text, context) => {
   }
 });
 
+/** One request that is lost on its way is no reason to wake somebody. */
+const VISITS = { attempts: 3, apartMs: 30_000 } as const;
+
 /** Writes a line of the log; one whose outcome is `fault` tells of a failure. */
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
@@ -56,9 +60,10 @@ export async function handleScheduleEvent(
   log: Log,
   redelivery?: Redelivery,
   fetchUrl: typeof fetch = fetch,
+  pause: (ms: number) => Promise<void> = setTimeout,
 ): Promise<SQSBatchResponse | undefined> {
   const parsed = scheduleEvent.parse(event);
-  if ("visit" in parsed) return handleVisit(parsed.visit, fetchUrl, log);
+  if ("visit" in parsed) return handleVisit(parsed.visit, fetchUrl, log, pause);
   if ("job" in parsed) return handleJob(core, parsed.job, log);
   const failed = await Promise.all(
     parsed.Records.map(async (each) => {
@@ -77,14 +82,20 @@ async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): P
   log({ job, count });
 }
 
-/** An alarm counts these lines (lib/observability.ts): when none tells for a while that the site was reached, it is down. */
-async function handleVisit(origin: string, fetchUrl: typeof fetch, log: Log): Promise<undefined> {
-  const fault = await siteFault(origin, fetchUrl);
-  log({
-    visit: origin,
-    outcome: fault === undefined ? "reached" : "fault",
-    ...(fault !== undefined && { error: fault }),
-  });
+/** Looks at a site, and again where it does not answer. Throws when it never does: an alarm counts this Lambda's failures. */
+async function handleVisit(
+  origin: string,
+  fetchUrl: typeof fetch,
+  log: Log,
+  pause: (ms: number) => Promise<void>,
+): Promise<undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await siteFault(origin, fetchUrl);
+    log({ visit: origin, outcome: error === undefined ? "reached" : "fault", ...(error !== undefined && { error }) });
+    if (error === undefined) return;
+    if (attempt === VISITS.attempts) throw new Error(`The site does not answer from outside: ${error}`);
+    await pause(VISITS.apartMs);
+  }
 }
 
 /** The message's id when it is to be delivered again. */

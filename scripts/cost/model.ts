@@ -28,8 +28,6 @@ export interface Line {
 /** Megabytes of the functions, as lib/ declares them; 1,769 MB are one whole processor. */
 const MEMORY_MB = { api: 1024, autograder: 512, executor: 1769 } as const;
 const WHOLE_PROCESSOR_MB = 1769;
-/** A page in a session asks so often whether it still is there (specification). */
-const SESSION_LOOK_SECONDS = 5;
 /** A page asks for a new address of its news before the rights of the old one end. */
 const NEWS_ADDRESS_SECONDS = 840;
 const WEEKS_A_MONTH = 365 / 12 / 7;
@@ -64,8 +62,8 @@ export function requests(term: Term): Partial<Record<Action, number>> {
   const plays = students * term.recordingsAStudentWatches;
   const together = students * term.sessionHoursAStudent;
   return {
-    "look at a session": together * (3600 / SESSION_LOOK_SECONDS),
-    "save a session": (together / session.people) * term.sessionSavesAnHour,
+    "look at a session": together * session.looksAPersonHour,
+    "save a session": (together / session.people) * session.savesASessionHour,
     login: visits,
     refresh: visits * term.refreshesAVisit,
     session: visits * (1 + term.refreshesAVisit),
@@ -214,8 +212,11 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
   const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + pageGigabytes + playedGigabytes;
   const robotHours = term.robots * term.robotHoursAWeek * term.weeks;
   const sessionHours = term.students * term.sessionHoursAStudent;
-  // IoT bills a message when it is published and again for each who gets it, oneself included.
-  const sessionMessages = sessionHours * session.publishedAPersonHour * (1 + session.people);
+  // IoT bills a message when it is published and again for each who gets it, oneself included, but for what is typed.
+  const sessionMessages =
+    sessionHours * (session.publishedAPersonHour * (1 + session.people) - session.typedAPersonHour) +
+    // Each connection is a message, and so is what it hears, and each hears of the others and the others of it.
+    ((sessionHours * 3600) / NEWS_ADDRESS_SECONDS) * (2 + 2 * (session.people - 1));
   // Each grade is news, and of few students a page is open just then.
   const news = term.students * term.assessments * (term.questionsAnAssessment + term.shareGivenBack) * 1.1;
   // Each connection is a message, and so is what it subscribes to.
@@ -256,7 +257,7 @@ function ofAchievementProgress(term: Term, apiCalls: number): Line[] {
 }
 
 /** Metrics that the template's alarms watch. */
-export const ALARM_METRICS = 31;
+export const ALARM_METRICS = 21;
 
 /** Returns the dollars of a line in a region. */
 export function dollars(

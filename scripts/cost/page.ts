@@ -233,7 +233,7 @@ function assumptions(): string {
       ["---", "---:"],
       Object.entries(figures).map(([name, value]) => [spaced(name), String(value)]),
     ),
-    `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published a person and hour.`,
+    `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published, ${session.typedAPersonHour} of which do not come back to who sent them, and ${session.looksAPersonHour} looks at the session a person and hour, and ${session.savesASessionHour} saves a session and hour.`,
     `Reports of events for achievements, counted by a test (\`scripts/cost/event-reports.json\`): ${events.script}. That is ${events.reports} reports of ${events.events} events.`,
     `Reports of how far somebody has watched, counted by a test (\`scripts/cost/watch-reports.json\`): ${watching.reports} when ${watching.script}.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,

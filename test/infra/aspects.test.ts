@@ -144,6 +144,7 @@ test("no resource is of a type of which nobody has decided whether it holds data
     domain: { name: "a.example.edu", hostedZone: { id: "Z0123456789ABCDEFGHIJ", name: "example.edu" } },
     courseCreators: "anyone",
     isDisposable: true,
+    dashboard: true,
   });
   const app = newApp();
   addDeployments(app, [everything], stubBundles());
@@ -184,6 +185,7 @@ test("no resource is of a type of which nobody has decided whether it holds data
       "AWS::Lambda::LayerVersion",
       "AWS::Lambda::Permission",
       "AWS::Logs::MetricFilter",
+      "AWS::Logs::QueryDefinition",
       "AWS::Route53::RecordSet",
       "AWS::SNS::Subscription",
       "AWS::SNS::Topic",

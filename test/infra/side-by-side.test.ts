@@ -92,7 +92,11 @@ function globalNames(template: Template): string[] {
 }
 
 describe("one deployment in two regions of an account", () => {
-  const settings = { alarmEmail: "staff@example.edu", allowedOrigins: ["https://frontend.example.edu"] };
+  const settings = {
+    alarmEmail: "staff@example.edu",
+    allowedOrigins: ["https://frontend.example.edu"],
+    dashboard: true,
+  };
   const here = { ...settings, region: "ap-southeast-1" };
   const there = { ...settings, region: "eu-west-1" };
 

@@ -77,7 +77,12 @@ describe("events that a page reports", () => {
       totalXp: 0,
       untilNext: { "Run Code": 1, Error: 1 },
     });
-    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
+    expect(await report([RUN], batchOf(2))).toEqual({
+      counted: 1,
+      completed: [FIRST_RUNS],
+      totalXp: 100,
+      untilNext: {},
+    });
     expect(await report([RUN], batchOf(3))).toEqual({ counted: 1, completed: [], totalXp: 100, untilNext: {} });
     expect(await dashboard()).toMatchObject({
       name: "sue",
@@ -251,7 +256,12 @@ describe("what events have earned", () => {
     expect((await course.call("POST", `${course.base}/self/events`, { as: "sue", body })).status).toBe(500);
     Object.assign(course.services, { table });
     // The page sends it again; or it is loaded anew before that.
-    expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100, untilNext: {} });
+    expect(await report([RUN], batchOf(2))).toEqual({
+      counted: 1,
+      completed: [FIRST_RUNS],
+      totalXp: 100,
+      untilNext: {},
+    });
     expect(await session()).toMatchObject({ totalXp: 100, unseenAchievements: [FIRST_RUNS] });
     expect(await countOfEvents()).toBe(2);
   });

@@ -218,7 +218,7 @@ describe("the endpoint", () => {
     expect(lent?.name).toBe(`edit-${viewId.slice(5)}-u${userId}`);
     expect(JSON.parse(lent?.policy ?? "").Statement).toEqual([
       { Effect: "Allow", Action: "iot:Connect", Resource: `${arn}:client/${clientNamePrefix}*` },
-      { Effect: "Allow", Action: "iot:Subscribe", Resource: `${arn}:topicfilter/${topic}/+` },
+      { Effect: "Allow", Action: "iot:Subscribe", Resource: `${arn}:topicfilter/${topic}/*` },
       { Effect: "Allow", Action: "iot:Receive", Resource: `${arn}:topic/${topic}/uni_cs_test_edit-u*` },
       { Effect: "Allow", Action: "iot:Publish", Resource: `${arn}:topic/${topic}/${clientNamePrefix}*` },
     ]);

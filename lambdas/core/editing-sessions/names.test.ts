@@ -22,7 +22,7 @@ const reading = [
   {
     Effect: "Allow",
     Action: "iot:Subscribe",
-    Resource: `${arnPrefix}:topicfilter/demo_academy_dev_edit:0123456789abcdefghijklmno/+`,
+    Resource: `${arnPrefix}:topicfilter/demo_academy_dev_edit:0123456789abcdefghijklmno/*`,
   },
   {
     Effect: "Allow",

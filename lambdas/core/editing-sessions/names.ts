@@ -37,7 +37,8 @@ export function sessionPolicy({ prefix, arnPrefix, topic, clientNamePrefix, role
   });
   const Statement = [
     allow("iot:Connect", `client/${clientNamePrefix}*`),
-    allow("iot:Subscribe", `topicfilter/${topic}/+`),
+    // Whatever is below the session's topic: what everybody hears, and what each types.
+    allow("iot:Subscribe", `topicfilter/${topic}/*`),
     allow("iot:Receive", `topic/${topic}/${prefix}-u*`),
     ...(role === "edit" ? [allow("iot:Publish", `topic/${topic}/${clientNamePrefix}*`)] : []),
   ];

@@ -29,8 +29,9 @@ import { findSession, putSession, replaceSnapshot } from "./store";
  * 1. reads the session: the snapshot is all that was saved so far, as an update of Yjs;
  * 2. asks for `ws_endpoint` and connects there by MQTT 3.1.1 (protocol `mqtt`, no name or password, clean session; a last
  *    will, if any, in the own topic) under the client id `clientNamePrefix` and 16 characters of 0-9a-zA-Z, within 300 s;
- * 3. subscribes to `{topic}/+` with QoS 1, where it meets its own messages too, and sends to `{topic}/{its client id}`
- *    and nowhere else. The user's id in the last part of a topic is true, since nobody can send under another's; what
+ * 3. subscribes to `{topic}/+` with QoS 1, where it meets its own messages too, and sends to `{topic}/{its client id}`,
+ *    and what it types to `{topic}/{its client id}/typed`, to which the others subscribe when they hear of it: a message is
+ *    billed for everybody who gets it, oneself included. Nobody sends elsewhere. The user's id in the last part of a topic is true, since nobody can send under another's; what
  *    stands in a message is its sender's claim. Whoever views sends nothing: AWS ends the connection of who tries.
  *
  * A message has at most 128 KB with AWS, and a connection may send 100 messages or 512 KB a second: cap messages at

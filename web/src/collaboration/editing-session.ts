@@ -67,8 +67,9 @@ export class EditingSession {
       },
     );
     const isFirst = () => this.peer.isFirst;
+    const hearsOthers = () => this.peer.hearsOthers;
     this.snapshots = new Snapshots(
-      { document, server: setup.server, clock, mayWrite, isFirst },
+      { document, server: setup.server, clock, mayWrite, isFirst, hearsOthers },
       {
         polled: (serverAnswers) => {
           this.serverAnswers = serverAnswers;

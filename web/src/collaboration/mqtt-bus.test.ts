@@ -17,7 +17,7 @@ const rights = (role: "edit" | "view") => ({
   Version: "2012-10-17" as const,
   Statement: [
     { Effect: "Allow" as const, Action: ["iot:Connect"], Resource: [arn("client/co-u7-*")] },
-    { Effect: "Allow" as const, Action: ["iot:Subscribe"], Resource: [arn("topicfilter/co:1/+")] },
+    { Effect: "Allow" as const, Action: ["iot:Subscribe"], Resource: [arn("topicfilter/co:1/*")] },
     { Effect: "Allow" as const, Action: ["iot:Receive"], Resource: [arn("topic/co:1/*")] },
     ...(role === "edit"
       ? [{ Effect: "Allow" as const, Action: ["iot:Publish"], Resource: [arn("topic/co:1/co-u7-*")] }]
@@ -124,6 +124,47 @@ it("carries messages to the others and not back", async () => {
   await ben.listener.hears("up", "co-u7- one");
   ben.bus.publish(bytes("two"));
   await ann.listener.hears("up", "co-u7- two");
+});
+
+it("carries what is typed to those who have heard of its sender, and to viewers, and never back", async () => {
+  const [ann, ben, vic] = [open(new TestClock()), open(new TestClock()), open(new TestClock(), "view")];
+  await Promise.all([ann.listener.hears("up"), ben.listener.hears("up"), vic.listener.hears("up")]);
+  let echoes = 0;
+  lineOf(ann.bus).on("message", (topic) => {
+    if (topic.endsWith("/typed")) echoes += 1;
+  });
+  ann.bus.publish(bytes("unknown"), true);
+  await vic.listener.hears("up", "co-u7- unknown");
+  ann.bus.publish(bytes("hello"));
+  await Promise.all([
+    ben.listener.hears("up", "co-u7- hello"),
+    vic.listener.hears("up", "co-u7- unknown", "co-u7- hello"),
+  ]);
+  // A message behind the subscription: the broker has taken that by then.
+  ben.bus.publish(bytes("heard"));
+  await ann.listener.hears("up", "co-u7- heard");
+  ann.bus.publish(bytes("a"), true);
+  await Promise.all([
+    ben.listener.hears("up", "co-u7- hello", "co-u7- a"),
+    vic.listener.hears("up", "co-u7- unknown", "co-u7- hello", "co-u7- heard", "co-u7- a"),
+  ]);
+  ben.bus.publish(bytes("done"));
+  await ann.listener.hears("up", "co-u7- heard", "co-u7- done");
+  expect(echoes).toBe(0);
+});
+
+it("hears on a new connection what those type whom it has heard of before", async () => {
+  const clock = new TestClock();
+  const [ann, ben] = [open(new TestClock()), open(clock)];
+  await Promise.all([ann.listener.hears("up"), ben.listener.hears("up")]);
+  ann.bus.publish(bytes("hello"));
+  await ben.listener.hears("up", "co-u7- hello");
+  clock.pass(840_000);
+  await ben.listener.hears("up", "co-u7- hello", "up");
+  ben.bus.publish(bytes("back"));
+  await ann.listener.hears("up", `co-u7- ${bye}`, "co-u7- back");
+  ann.bus.publish(bytes("a"), true);
+  await ben.listener.hears("up", "co-u7- hello", "up", `co-u7- ${bye}`, "co-u7- a");
 });
 
 it("delivers messages to a viewer", async () => {

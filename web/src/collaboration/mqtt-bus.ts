@@ -1,6 +1,7 @@
 import type { MqttClient } from "mqtt";
 import { loadMqtt } from "../app/load-mqtt";
 import type { Bus, BusListener, Clock } from "./sync/bus";
+import { byeMessage } from "./sync/peer";
 
 /** Address and topic of a session's messages, as the server returns them. */
 export interface Endpoint {
@@ -34,9 +35,18 @@ interface Connection {
   readonly client: MqttClient;
   readonly id: string;
   readonly topic: string;
+  /** Peers whose typing is heard; `EVERYBODY` for all. */
+  readonly heard: Set<string>;
 }
 
-/** A bus over MQTT by websocket: own topic to send to, all of the session's to hear. */
+/** What is typed goes to a topic of its own below the sender's: who has heard of a peer hears that one too. */
+const TYPED = "typed";
+/** A topic filter for everybody's, one's own included. */
+const EVERYBODY = "+";
+/** Peers whose typing is heard one by one: IoT Core takes 50 subscriptions of a connection. */
+const MOST_HEARD = 32;
+
+/** A bus over MQTT by websocket: own topics to send to, those of the session's others to hear. */
 export class MqttBus implements Bus {
   private listener: BusListener | null = null;
   private current: Connection | null = null;
@@ -59,8 +69,8 @@ export class MqttBus implements Bus {
     void this.connect();
   }
 
-  publish(bytes: Uint8Array): void {
-    if (this.current) send(this.current, bytes);
+  publish(bytes: Uint8Array, isTyped = false): void {
+    if (this.current) send(this.current, bytes, isTyped);
   }
 
   reconnect(): void {
@@ -111,7 +121,7 @@ export class MqttBus implements Bus {
         // The page's policy allows no workers made of text.
         timerVariant: "native",
       });
-      return await subscribed({ client, id, topic });
+      return await subscribed({ client, id, topic, heard: new Set() });
     } catch {
       return null;
     }
@@ -120,10 +130,16 @@ export class MqttBus implements Bus {
   private take(made: Connection): void {
     const old = this.current;
     this.current = made;
+    // Who looks on says nothing, so nobody's own words come back, and hears everybody from the beginning.
+    const known = this.setup.bye === null ? [EVERYBODY] : (old?.heard ?? []);
+    for (const peer of known) hear(made, peer);
     made.client.on("message", (topic, payload) => {
-      const from = topic.slice(made.topic.length + 1);
+      const [from = "", isTyped] = topic.slice(made.topic.length + 1).split("/");
       if (this.current !== made) return;
-      if (from !== made.id) this.listener?.message(payload, from);
+      if (from !== made.id) {
+        if (!isTyped) this.follow(made, from, payload);
+        this.listener?.message(payload, from);
+      }
       // The broker has ended an earlier connection of this name only now: the others must hear that this one stands.
       else if (this.isBye(payload)) this.listener?.up();
     });
@@ -135,9 +151,16 @@ export class MqttBus implements Bus {
     if (!made.client.connected) this.lost(made);
   }
 
+  /** Hears what a peer types from its first word to its last. */
+  private follow(connection: Connection, peer: string, payload: Uint8Array): void {
+    const isGone = equalBytes(payload, byeMessage());
+    if (isGone && connection.heard.delete(peer)) connection.client.unsubscribe(typedTopic(connection, peer));
+    else if (!isGone) hear(connection, connection.heard.size < MOST_HEARD ? peer : EVERYBODY);
+  }
+
   private isBye(payload: Uint8Array): boolean {
     const { bye } = this.setup;
-    return bye?.length === payload.length && bye.every((byte, index) => byte === payload[index]);
+    return bye !== null && equalBytes(payload, bye);
   }
 
   private giveUp(old: Connection): void {
@@ -163,9 +186,23 @@ export class MqttBus implements Bus {
 const randomSuffix = (random: () => number): string =>
   Array.from({ length: SUFFIX }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join("");
 
-function send({ client, topic, id }: Connection, bytes: Uint8Array): void {
+const typedTopic = ({ topic }: Connection, peer: string): string => `${topic}/${peer}/${TYPED}`;
+
+const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
+
+function send(connection: Connection, bytes: Uint8Array, isTyped = false): void {
+  const { client, topic, id } = connection;
   // What is not confirmed is repeated by hellos; an error also ends the connection, which is heard of there.
-  client.publish(`${topic}/${id}`, bytes as Buffer, { qos: 1 }, () => undefined);
+  client.publish(isTyped ? typedTopic(connection, id) : `${topic}/${id}`, bytes as Buffer, { qos: 1 }, () => undefined);
+}
+
+/** Hears what a peer types; what was typed before that is made up for by the next hello. */
+function hear(connection: Connection, peer: string): void {
+  const { client, heard } = connection;
+  if (heard.has(peer) || heard.has(EVERYBODY)) return;
+  heard.add(peer);
+  client.subscribe(typedTopic(connection, peer), { qos: 1 }, () => undefined);
 }
 
 /** The connection once it hears the session. Rejects, with the connection ended, when it does not come to that. */

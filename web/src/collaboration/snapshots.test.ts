@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import pinned from "../../../scripts/cost/session-messages.json";
 import { ApiFailure } from "../api/failures";
 import { EditingSession, type SessionListener } from "./editing-session";
 import type { ServerSession, SessionServer } from "./session-server";
@@ -11,6 +12,7 @@ class Server implements SessionServer {
   /** A save takes as long as this. */
   busy: Promise<void> = Promise.resolve();
   saves = 0;
+  reads = 0;
   snapshot: Uint8Array;
   version = 1;
 
@@ -19,6 +21,7 @@ class Server implements SessionServer {
   }
 
   async read(known?: number): Promise<ServerSession> {
+    this.reads += 1;
     this.check();
     const { version } = this;
     return { viewId: "view-1", version, readOnly: false, snapshot: known === version ? null : this.snapshot };
@@ -216,6 +219,48 @@ it("reports within five seconds that the session was deleted, and closes the con
   ann.text.insert(0, "x");
   await simulation.pass(20_000);
   expect(simulation.broker.sent.messages).toBe(before);
+});
+
+it("asks the server as often as the estimate of costs assumes", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const people = [await simulation.join("ann"), await simulation.join("ben"), await simulation.join("cat")];
+  await simulation.pass(10_000);
+  const { server } = simulation;
+  [server.reads, server.saves] = [0, 0];
+  const MINUTES = 10;
+  for (let tick = 0; tick < MINUTES * 240; tick += 1) {
+    const second = Math.floor(tick / 4) % 60;
+    const typing = second < 20 ? people[0] : second >= 30 && second < 40 ? people[1] : undefined;
+    if (typing) typing.text.insert(typing.text.length, "x");
+    await simulation.pass(tick % 2 === 0 ? 200 : 300);
+  }
+  expect((server.reads * 60) / MINUTES / people.length).toBe(pinned.looksAPersonHour);
+  expect((server.saves * 60) / MINUTES).toBe(pinned.savesASessionHour);
+});
+
+it("saves within three seconds of the last key, and every half minute of typing without a rest", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const ann = await simulation.join("ann");
+  await simulation.join("ben");
+  await simulation.pass(5000);
+  for (let key = 0; key < 70; key += 1) {
+    ann.text.insert(key, "x");
+    await simulation.pass(500);
+  }
+  expect(simulation.server.saves).toBe(1);
+  await simulation.pass(2500);
+  expect(simulation.server.program()).toBe("x".repeat(70));
+  expect(simulation.server.saves).toBe(2);
+});
+
+it("looks at the session when the others fall silent", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const [ann] = [await simulation.join("ann"), await simulation.join("ben")];
+  await simulation.pass(10_000);
+  simulation.server.state = "gone";
+  simulation.broker.setPartition("ben", null);
+  await simulation.pass(20_200);
+  expect(ann.events.at(-1)).toBe("ended");
 });
 
 it("ends for a person who has lost access", async () => {

@@ -53,9 +53,18 @@ export function browserDocumentStore(userId: number, sessionId: string): Documen
   };
 }
 
-/** The time between two saves of a changed document, and between two reads of the session. */
-const SAVE_MS = 3000;
-export const POLL_MS = 5000;
+/** The time between two looks at whether there is something to save. */
+const CHECK_MS = 1000;
+/** A changed document is saved when nothing was typed for this long, and that is seen: within three seconds of the last key. */
+const REST_MS = 2000;
+/** And while somebody types without a rest: each other browser holds all of it, and this one stores it every second. */
+const LONGEST_UNSAVED_MS = 30_000;
+/** The time between two attempts to save what is not saved. */
+const AGAIN_MS = 3000;
+/** The time between two reads of the session, where nothing else tells that it and the connection stand. */
+const POLL_MS = 5000;
+/** And while the broker brings messages of others: a session ends a day after its last change, or for one who loses access. */
+const LOOK_MS = 60_000;
 const ATTEMPTS = 4;
 
 export interface SnapshotsSetup {
@@ -65,6 +74,8 @@ export interface SnapshotsSetup {
   readonly mayWrite: boolean;
   /** True for the one editor that saves changes. */
   readonly isFirst: () => boolean;
+  /** True while the broker brings messages of others. */
+  readonly hearsOthers: () => boolean;
 }
 
 export interface SnapshotsListener {
@@ -87,6 +98,11 @@ export class Snapshots {
   private stopped = false;
   private isOver = false;
   private reportedTooLarge = false;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private answered = false;
+  /** The content that the last look found, and since when; null while all is saved. */
+  private unsaved: { content: string; changedAt: number; since: number } | null = null;
+  private triedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly setup: SnapshotsSetup,
@@ -96,9 +112,12 @@ export class Snapshots {
 
   start(): void {
     this.saved = this.fingerprint();
-    this.every(POLL_MS, () => this.poll());
-    this.every(SAVE_MS, async () => {
-      if (this.setup.isFirst()) await this.save(false);
+    this.every(POLL_MS, async () => {
+      const isKnown = this.answered && this.setup.hearsOthers() && this.setup.clock.now() - this.readAt < LOOK_MS;
+      if (!isKnown) await this.poll();
+    });
+    this.every(CHECK_MS, async () => {
+      if (this.isToBeSaved() && this.setup.isFirst()) await this.save(false);
     });
   }
 
@@ -136,15 +155,31 @@ export class Snapshots {
       if (version !== null) {
         this.version = version;
         this.saved = content;
+        this.unsaved = null;
         return;
       }
       this.merge(await server.read());
     }
   }
 
+  private isToBeSaved(): boolean {
+    const [content, now] = [this.fingerprint(), this.setup.clock.now()];
+    if (content === this.saved) this.unsaved = null;
+    else if (this.unsaved?.content !== content) {
+      this.unsaved = { content, changedAt: now, since: this.unsaved?.since ?? now };
+    }
+    if (this.unsaved === null || now - this.triedAt < AGAIN_MS) return false;
+    const isDue = now - this.unsaved.changedAt >= REST_MS || now - this.unsaved.since >= LONGEST_UNSAVED_MS;
+    if (isDue) this.triedAt = now;
+    return isDue;
+  }
+
   private async poll(): Promise<void> {
+    this.readAt = this.setup.clock.now();
+    this.answered = false;
     try {
       this.merge(await this.setup.server.read(this.version));
+      this.answered = true;
       if (!this.stopped) this.listener.polled(true);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

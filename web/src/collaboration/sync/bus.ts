@@ -13,8 +13,11 @@ export interface Bus {
   readonly self: string | null;
   /** Connects, and again whenever the connection ends. */
   start(listener: BusListener): void;
-  /** Sends to all peers; while the bus is down the message is dropped. */
-  publish(bytes: Uint8Array): void;
+  /**
+   * Sends to all peers; while the bus is down the message is dropped. What is `typed` reaches those who have heard of this
+   * peer before, and is not billed for coming back to itself.
+   */
+  publish(bytes: Uint8Array, isTyped?: boolean): void;
   /** Makes a new connection at once, in place of one that is suspected to be dead. */
   reconnect(): void;
   close(): void;

@@ -24,9 +24,10 @@ it("publishes the number of messages that the estimate of costs assumes", () => 
   const session = new SimulatedSession();
   const people: [Member, Member, Member] = [session.join("ann"), session.join("ben"), session.join("cat")];
   session.clock.pass(1000);
-  session.broker.sent.messages = 0;
+  session.broker.sent = { messages: 0, bytes: 0, typed: 0 };
   for (let passed = 0; passed < MINUTES; passed += 1) minute(session, people);
   expect(Math.round(session.broker.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
+  expect(Math.round(session.broker.sent.typed / people.length)).toBe(pinned.typedAPersonHour);
   expect(people.length).toBe(pinned.people);
   expect(new Set(session.texts()).size).toBe(1);
 });

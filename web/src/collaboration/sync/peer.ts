@@ -53,6 +53,8 @@ const WINDOW_MS = 160;
 const GREETING_MS = 120;
 /** The mean time between two hellos of a peer, which repair what was lost. */
 const HELLO_MS = 10_000;
+/** The time without a message after which the connection is in doubt: longer than the pauses between hellos. */
+const SILENCE_MS = 15_000;
 /** The time between two searches for silent participants. */
 const SWEEP_MS = 2000;
 /** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
@@ -84,6 +86,7 @@ export class Peer implements BusListener {
   private sentPresence = "";
   private request = { pause: ASK_MS.first as number, missingFrom: "" };
   private isUp = false;
+  private heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly setup: PeerSetup,
@@ -103,6 +106,11 @@ export class Peer implements BusListener {
 
   get connected(): boolean {
     return this.isUp;
+  }
+
+  /** True while the broker brings messages of others: somebody says hello every ten seconds. */
+  get hearsOthers(): boolean {
+    return this.isUp && this.setup.clock.now() - this.heardAt < SILENCE_MS;
   }
 
   participants(): Participant[] {
@@ -161,6 +169,7 @@ export class Peer implements BusListener {
   private receive(message: Message, from: string): void {
     const { presence, document } = this.setup;
     presence.touch(from);
+    this.heardAt = this.setup.clock.now();
     switch (message.kind) {
       case "hello": {
         this.receivePresence(from, message.presence);
@@ -192,7 +201,7 @@ export class Peer implements BusListener {
   /** Greets who is new, so that the newcomer need not wait for the next hello to see who is there. */
   private receivePresence(from: string, text: string): void {
     if (this.setup.presence.update(from, text))
-      this.scheduleOnce("greeting", GREETING_MS, () => this.sendPresence());
+      this.scheduleOnce("greeting", GREETING_MS, () => this.sendPresence(false));
     this.listener.participants();
   }
 
@@ -219,9 +228,10 @@ export class Peer implements BusListener {
     this.send({ kind: "hello", summary: document.summary(), presence: this.sentPresence });
   }
 
-  private sendPresence(): void {
+  /** @param isTyped false for who has not heard of this peer */
+  private sendPresence(isTyped: boolean): void {
     this.sentPresence = this.setup.presence.encodeOwn();
-    this.send({ kind: "presence", presence: this.sentPresence });
+    this.send({ kind: "presence", presence: this.sentPresence }, isTyped);
   }
 
   /** Sends what was changed and where the cursor is: at once after a rest, else together with what follows within the window. */
@@ -230,7 +240,7 @@ export class Peer implements BusListener {
     const wait = Math.max(GATHER_MS, this.lastSentAt + WINDOW_MS - clock.now());
     this.scheduleOnce("publish", wait, () => {
       if (this.unsent.length > 0) this.flush();
-      else if (presence.encodeOwn() !== this.sentPresence) this.sendPresence();
+      else if (presence.encodeOwn() !== this.sentPresence) this.sendPresence(true);
       else return;
       this.lastSentAt = clock.now();
     });
@@ -262,19 +272,19 @@ export class Peer implements BusListener {
     const update = Y.mergeUpdates(this.unsent);
     this.unsent = [];
     const own = this.setup.presence.encodeOwn();
-    if (own === this.sentPresence) return this.send({ kind: "update", update });
+    this.send(own === this.sentPresence ? { kind: "update", update } : { kind: "typed", update, presence: own }, true);
     this.sentPresence = own;
-    this.send({ kind: "typed", update, presence: own });
   }
 
-  private send(message: Message): void {
+  private send(message: Message, isTyped = false): void {
     if (!this.isUp || !this.setup.mayWrite) return;
     const whole = encodeMessage(message);
     if (whole.length > UNSPLIT_LIMIT) {
       this.reportOnce("unsent");
       return;
     }
-    for (const fragment of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(fragment);
+    const fragments = split(whole, Math.floor(this.setup.random() * 2 ** 32));
+    for (const fragment of fragments) this.setup.bus.publish(fragment, isTyped);
   }
 
   private reportOnce(trouble: Parameters<PeerListener["trouble"]>[0]): void {

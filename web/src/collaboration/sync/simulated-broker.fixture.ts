@@ -65,8 +65,8 @@ interface Connection {
 /** A broker in memory that can be partitioned and made to lose, repeat and reorder messages. */
 export class SimulatedBroker {
   conditions = GOOD_CONDITIONS;
-  /** Bytes and messages that were published. */
-  sent = { messages: 0, bytes: 0 };
+  /** Bytes and messages that were published, and how many of these do not come back to who sent them. */
+  sent = { messages: 0, bytes: 0, typed: 0 };
   private readonly connections = new Map<string, Connection>();
 
   constructor(
@@ -83,7 +83,7 @@ export class SimulatedBroker {
         connection.listener = listener;
         if (connection.partition !== null) listener.up();
       },
-      publish: (bytes) => this.publish(connection, bytes),
+      publish: (bytes, isTyped = false) => this.publish(connection, bytes, isTyped),
       reconnect: () => undefined,
       close: () => this.connections.delete(name),
     };
@@ -104,8 +104,9 @@ export class SimulatedBroker {
     for (const connection of this.connections.values()) connection.listener?.message(bytes, from);
   }
 
-  private publish(from: Connection, bytes: Uint8Array): void {
-    this.sent = { messages: this.sent.messages + 1, bytes: this.sent.bytes + bytes.length };
+  private publish(from: Connection, bytes: Uint8Array, isTyped: boolean): void {
+    const { messages, bytes: before, typed } = this.sent;
+    this.sent = { messages: messages + 1, bytes: before + bytes.length, typed: typed + (isTyped ? 1 : 0) };
     if (from.partition === null) return;
     for (const connection of this.connections.values()) {
       if (connection === from || connection.partition !== from.partition) continue;

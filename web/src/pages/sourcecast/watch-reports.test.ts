@@ -1,5 +1,5 @@
-import pinned from "../../../../scripts/cost/watch-reports.json";
 import term from "../../../../scripts/cost/term.json";
+import pinned from "../../../../scripts/cost/watch-reports.json";
 import { SOUND_BITS } from "../../recording/packets";
 import { type Place, WatchReports } from "./watch-reports";
 
@@ -20,7 +20,9 @@ function watch(reports: WatchReports, from: number, to: number): number[] {
 }
 
 it("reports the beginning, a place every two minutes, and the end", () => {
-  expect(watch(new WatchReports(null, DURATION), 0, DURATION)).toEqual([0, 120_000, 240_000, 360_000, 480_000, 600_000]);
+  expect(watch(new WatchReports(null, DURATION), 0, DURATION)).toEqual([
+    0, 120_000, 240_000, 360_000, 480_000, 600_000,
+  ]);
 });
 
 it("reports where somebody stops, and nothing of what was passed before", () => {
