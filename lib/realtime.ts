@@ -53,7 +53,7 @@ export class Realtime extends Construct {
     const topics = names.map((name) => `topic/${name}`);
     const role = lentRole(this, "NewsRole", {
       api: api.role,
-      description: "Lent to browsers for 15 minutes, narrowed down to the news of one member and their course",
+      description: "Lent to browsers for an hour, narrowed down to the news of one member and their course",
       rights: {
         "iot:Connect": [`client/${this.newsPrefix}-u*`],
         "iot:Receive": topics,

@@ -83,7 +83,7 @@ describe("with the stand-ins of IoT and STS", () => {
       Statement: [{ Effect: "Allow", Action: "iot:Connect", Resource: "arn:aws:iot:us-east-1:000000000000:client/x" }],
     });
     const began = Date.now();
-    const lent = await cloud.lendBrowserRole({ name: "d1-u2", policy });
+    const lent = await cloud.lendBrowserRole({ name: "d1-u2", policy, seconds: 900 });
     const session = sts.session(lent.accessKeyId, lent.sessionToken);
     expect(session).toMatchObject({ secretAccessKey: lent.secretAccessKey, role: { arn: ROLE } });
     expect(JSON.stringify(session?.sessionPolicy)).toContain("client/x");
@@ -184,13 +184,13 @@ describe("call by call", () => {
     const Credentials = { AccessKeyId: "ASIA", SecretAccessKey: "s", SessionToken: "t" };
     const { calls, clients } = scripted({ AssumeRole: () => ({ Credentials }) });
     const cloud = new SdkRobotCloud({ clients, roleArn: ROLE });
-    expect(await cloud.lendBrowserRole({ name: "d1-u2", policy: "{}" })).toEqual({
+    expect(await cloud.lendBrowserRole({ name: "d1-u2", policy: "{}", seconds: 3600 })).toEqual({
       accessKeyId: "ASIA",
       secretAccessKey: "s",
       sessionToken: "t",
     });
     expect(calls).toEqual([
-      ["AssumeRole", { RoleArn: ROLE, RoleSessionName: "d1-u2", Policy: "{}", DurationSeconds: 900 }],
+      ["AssumeRole", { RoleArn: ROLE, RoleSessionName: "d1-u2", Policy: "{}", DurationSeconds: 3600 }],
     ]);
   });
 

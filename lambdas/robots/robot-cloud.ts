@@ -9,7 +9,6 @@ import {
   UnreadableRequest,
 } from "../core/robots/cloud";
 
-const SESSION_SECONDS = 900;
 /** AWS takes some seconds to detach a certificate, and deletes none that is attached. */
 const DELETE_ATTEMPTS = 5;
 const DELETE_PAUSE_MS = 2000;
@@ -133,14 +132,14 @@ export class SdkRobotCloud implements RobotCloud {
     }
   }
 
-  async lendBrowserRole({ name, policy }: LentRole): Promise<SessionCredentials> {
+  async lendBrowserRole({ name, policy, seconds }: LentRole): Promise<SessionCredentials> {
     const [{ sts: client }, { AssumeRoleCommand }] = await Promise.all([this.connect(), sts()]);
     const { Credentials } = await client.send(
       new AssumeRoleCommand({
         RoleArn: this.settings.roleArn,
         RoleSessionName: name,
         Policy: policy,
-        DurationSeconds: SESSION_SECONDS,
+        DurationSeconds: seconds,
       }),
     );
     return {

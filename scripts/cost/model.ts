@@ -28,8 +28,8 @@ export interface Line {
 /** Megabytes of the functions, as lib/ declares them; 1,769 MB are one whole processor. */
 const MEMORY_MB = { api: 1024, autograder: 512, executor: 1769 } as const;
 const WHOLE_PROCESSOR_MB = 1769;
-/** A page asks for a new address of its news before the rights of the old one end. */
-const NEWS_ADDRESS_SECONDS = 840;
+/** A page asks for a new address of its news, and of its session, before the rights of the old one end. */
+const ADDRESS_SECONDS = { news: 3540, session: 840 } as const;
 const WEEKS_A_MONTH = 365 / 12 / 7;
 /** Seconds between two looks of the clock at the site (lib/schedule.ts). */
 const VISIT_SECONDS = 300;
@@ -68,7 +68,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     refresh: visits * term.refreshesAVisit,
     session: visits * (1 + term.refreshesAVisit),
     notices: visits * term.noticesAVisit,
-    "connect for news": (hoursOnPages(term) * 3600) / NEWS_ADDRESS_SECONDS,
+    "connect for news": (hoursOnPages(term) * 3600) / ADDRESS_SECONDS.news,
     achievements: visits,
     list: visits * term.listsAVisit,
     open: submissions * term.opensAnAssessment,
@@ -216,7 +216,7 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
   const sessionMessages =
     sessionHours * (session.publishedAPersonHour * (1 + session.people) - session.typedAPersonHour) +
     // Each connection is a message, and so is what it hears, and each hears of the others and the others of it.
-    ((sessionHours * 3600) / NEWS_ADDRESS_SECONDS) * (2 + 2 * (session.people - 1));
+    ((sessionHours * 3600) / ADDRESS_SECONDS.session) * (2 + 2 * (session.people - 1));
   // Each grade is news, and of few students a page is open just then.
   const news = term.students * term.assessments * (term.questionsAnAssessment + term.shareGivenBack) * 1.1;
   // Each connection is a message, and so is what it subscribes to.

@@ -29,7 +29,7 @@ const NewsEndpoint = z
   .object({
     endpoint: z.string().openapi({
       description:
-        "Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 900 seconds",
+        "Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 3600 seconds",
     }),
     clientNamePrefix: z.string().openapi({ description: "16 random characters follow in the client id" }),
     topic: z.string().openapi({ description: "Subscribe to it: an empty message says that something is new" }),

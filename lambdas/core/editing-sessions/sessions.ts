@@ -3,7 +3,7 @@ import type { Core } from "../kernel/core";
 import { countAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { browserAddress, type Messaging } from "../messaging/messaging";
+import { browserAddress, type Messaging, SHORT_LOAN_SECONDS } from "../messaging/messaging";
 import { clientNamePrefixOf, lentNameOf, sessionPolicy, topicOf } from "./names";
 import {
   editablePlaceOf,
@@ -164,6 +164,6 @@ export async function sessionEndpoint(
   const topic = topicOf(prefix, name);
   const clientNamePrefix = clientNamePrefixOf(prefix, userId);
   const policy = sessionPolicy({ prefix, arnPrefix, topic, clientNamePrefix, role });
-  const lent = { name: lentNameOf(name, userId, role), policy };
+  const lent = { name: lentNameOf(name, userId, role), policy, seconds: SHORT_LOAN_SECONDS };
   return { endpoint: await browserAddress(core.editingSessions, core, lent), clientNamePrefix, topic, role };
 }

@@ -1,6 +1,6 @@
 import type { CourseFeature } from "../../../domain/policies/course-access";
 import type { Core } from "../kernel/core";
-import { browserAddress, type Messaging } from "./messaging";
+import { browserAddress, LONG_LOAN_SECONDS, type Messaging } from "./messaging";
 
 /**
  * Tells members' open pages at once that something is new for them: a grade, a notification, progress on a goal. What it is
@@ -47,7 +47,7 @@ export const courseTopicOf = (prefix: string, courseId: number): string => `${pr
 
 /** All that a browser needs to hear the news of its member. */
 export interface NewsEndpoint {
-  /** To be connected to within 300 s; what it permits ends after 900 s. */
+  /** To be connected to within 300 s; what it permits ends after 3600 s. */
   readonly endpoint: string;
   /** 16 characters of 0-9a-zA-Z follow in the client id. */
   readonly clientNamePrefix: string;
@@ -73,6 +73,7 @@ export async function newsEndpoint(
   const lent = {
     name: `news-r${regId}-u${userId}`,
     policy: newsPolicy({ arnPrefix, topics: [topic, courseTopic], clientNamePrefix }),
+    seconds: LONG_LOAN_SECONDS,
   };
   return { endpoint: await browserAddress(core.newsMessaging, core, lent), clientNamePrefix, topic, courseTopic };
 }

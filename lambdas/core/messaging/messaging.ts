@@ -6,13 +6,20 @@ import { presignedUrl, type SessionCredentials } from "./presigned-url";
 export interface LentRole {
   readonly name: string;
   readonly policy: string;
+  /** How long it is lent: 900 to 3600, since a role that lends another is itself lent. */
+  readonly seconds: number;
 }
+
+/** For whoever may send or read what others wrote. */
+export const SHORT_LOAN_SECONDS = 900;
+/** For whoever may hear that something is new, and nothing about it: each renewal is a request. */
+export const LONG_LOAN_SECONDS = 3600;
 
 /** The services of AWS IoT Core and STS for messages between browsers, or browsers and robots. */
 export interface MessagingCloud {
   /** Returns the host that robots and browsers connect to. */
   messagingHost(): Promise<string>;
-  /** Credentials of the browsers' role, narrowed down to `policy`, for 900 s. */
+  /** Credentials of the browsers' role, narrowed down to `policy`, for `seconds`. */
   lendBrowserRole(session: LentRole): Promise<SessionCredentials>;
 }
 
@@ -37,7 +44,7 @@ export async function upstream<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * A fresh address at which a browser may connect to the broker, with the rights of `lent`: to be connected to within
- * 300 s; what it permits ends after 900 s. Throws 500 when AWS fails. 1 call of STS.
+ * 300 s; what it permits ends after `lent.seconds`. Throws 500 when AWS fails. 1 call of STS.
  */
 export function browserAddress(
   { cloud, region, websocketOrigin }: Messaging,

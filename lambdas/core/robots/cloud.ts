@@ -13,7 +13,7 @@ import type { MessagingCloud } from "../messaging/messaging";
  * - `retireCertificate`: IoT UpdateCertificate {certificateId, newStatus: "REVOKED"}, DetachThingPrincipal {thingName,
  *   principal}, DeleteCertificate {certificateId}. ResourceNotFoundException means that a step is done already.
  * - `deleteThing`: IoT DeleteThing {thingName}, which answers alike when there is none.
- * - `lendBrowserRole`: STS AssumeRole {RoleArn, RoleSessionName, Policy, DurationSeconds: 900}.
+ * - `lendBrowserRole`: STS AssumeRole {RoleArn, RoleSessionName, Policy, DurationSeconds}.
  *
  * Environment of the API (lib/robots.ts): THING_PREFIX, THING_GROUP, DEVICE_ROLE_ARN, IOT_ARN_PREFIX
  * (`arn:aws:iot:{region}:{account}`) and, in the stage `local` only, WEBSOCKET_ORIGIN (the site's origin, whose

@@ -1,4 +1,4 @@
-import { browserAddress } from "../messaging/messaging";
+import { browserAddress, SHORT_LOAN_SECONDS } from "../messaging/messaging";
 import type { RobotsCore } from "./device";
 import { clientNamePrefixOf, sessionNameOf, sessionPolicy, thingOf } from "./names";
 import { ownRegistration } from "./registrations";
@@ -25,6 +25,7 @@ export async function webSocketEndpoint(
   const thing = thingOf(thingPrefix, deviceId);
   const clientNamePrefix = clientNamePrefixOf(thingPrefix, userId);
   const policy = sessionPolicy({ arnPrefix, thing, clientNamePrefix });
-  const endpoint = await browserAddress(core.devices, core, { name: sessionNameOf(deviceId, userId), policy });
+  const lent = { name: sessionNameOf(deviceId, userId), policy, seconds: SHORT_LOAN_SECONDS };
+  const endpoint = await browserAddress(core.devices, core, lent);
   return { endpoint, thingName: thing, clientNamePrefix };
 }

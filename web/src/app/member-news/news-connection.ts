@@ -23,8 +23,8 @@ export interface NewsParts {
   readonly onGap: (how: "first" | "again") => void;
 }
 
-/** A signed address is valid for 900 s; a new connection is made before that. */
-const RENEW_MS = 840_000;
+/** What a signed address permits ends after 3600 s; a new connection is made before that. */
+const RENEW_MS = 3_540_000;
 /** Pauses before the next attempt: doubled each time, with a random part. */
 const PAUSE_MS = { first: 2000, most: 300_000 } as const;
 
