@@ -4,14 +4,24 @@ import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
 import { poolDollars } from "./accounts";
+import answers from "./answers.json";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf, withoutFree } from "./model";
-import { amount, costPage } from "./page";
+import { amount, costPage, withFigures } from "./page";
 import units from "./units.json";
 import { firewallDollars, worstMonth } from "./worst-month";
 
 it("docs/cost.md is what the script would write", () => {
   const page = readFileSync(path.join(__dirname, "../../docs/cost.md"), "utf8");
   expect(page === costPage() ? "current" : "out of date: npx tsx scripts/cost.ts").toBe("current");
+});
+
+it.each([
+  ["README.md", "costs about "],
+  ["docs/operating.md", "million requests a month"],
+])("%s says of the price and the requests of a term what comes out", (name, figure) => {
+  const text = readFileSync(path.join(__dirname, "../..", name), "utf8");
+  expect(text).toContain(figure);
+  expect(withFigures(text) === text ? "current" : "out of date: npx tsx scripts/cost.ts").toBe("current");
 });
 
 it("reads a price with the number of units that it is for", () => {
@@ -47,8 +57,8 @@ it("bills connections to IoT, the starts of functions and the looks at the site"
   expect(quantityOf("schedules")).toBe(62_580);
   // 1,200 hours of robots, 60 events each, a rule and an action.
   expect(quantityOf("iotRules")).toBe(144_000);
-  // 334,286 connections of students and staff for news, each with its subscription.
-  expect(Math.round(quantityOf("iotMessages"))).toBe(20_228_200);
+  // 79,322 connections of students and staff for news, each with its subscription, and those of sessions.
+  expect(Math.round(quantityOf("iotMessages"))).toBe(19_718_273);
 });
 
 it("takes off what is free for ever, and no more than there is", () => {
@@ -132,6 +142,24 @@ describe("the units that no other test takes from the same file", () => {
     };
     const measured = { ...found, ...graded, ...listed, ...expected };
     expect(measured).toEqual(Object.fromEntries(Object.keys(measured).map((name) => [name, units[name as "login"]])));
+  });
+
+  it("and the answers to what is asked most have the size that is billed", async () => {
+    await course.save("bob", 0, "f;");
+    const question = `${course.base}/assessments/question/${course.missionId * 1000}`;
+    const events = [{ names: ["Run Code"], at: course.clock.now().toISOString() }];
+    const batch = "ba7c0000-0000-4000-8000-000000000001";
+    const kilobytesOf = async (method: string, path: string, body?: object) => {
+      const answer = await course.call(method, path, { as: "bob", body });
+      expect(answer.status).toBeLessThan(300);
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      return Math.ceil(bytes / 100) / 10 + answers.headers;
+    };
+    expect({
+      "save again": await kilobytesOf("POST", `${question}/answer`, { answer: "g;" }),
+      "run the testcases": await kilobytesOf("POST", `${question}/testcase_runs`, { passed: [], failing: 0 }),
+      "report events": await kilobytesOf("POST", `${course.base}/self/events`, { batch, events }),
+    }).toEqual(answers.kilobytes);
   });
 
   it("and of the clock's closing", async () => {

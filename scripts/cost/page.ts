@@ -1,4 +1,5 @@
 import { poolDollars } from "./accounts";
+import answers from "./answers.json";
 import events from "./event-reports.json";
 import measured from "./measured.json";
 import {
@@ -41,6 +42,7 @@ export function costPage(): string {
     `Computed by \`npx tsx scripts/cost.ts\` for ${term.what}: **${money(total)} ${prices.currency}** in us-east-1, that is ${money(total / term.students)} a student, and ${money(inSingapore)} in ap-southeast-1, before taxes and without any free tier. Do not edit this page: a test holds it to what the script would write.`,
     byService(lines, total),
     byLine(lines),
+    givenUp(),
     withOptions(lines),
     byMonth(),
     byPeople(),
@@ -48,6 +50,19 @@ export function costPage(): string {
     byAction(),
     assumptions(),
   ].join("\n\n")}\n`;
+}
+
+/** Returns a page in which what it says of the price and the requests of a term is what comes out here. */
+export function withFigures(text: string): string {
+  const lines = bill();
+  const requestCount = lines.find(({ price }) => price === "cdnRequests")?.quantity ?? 0;
+  const millions = (requestCount / monthsOf(term) / 1e6).toFixed(1);
+  return text
+    .replace(
+      /costs about \d+ USD at list prices/,
+      `costs about ${totalOf(lines, "us-east-1").toFixed(0)} USD at list prices`,
+    )
+    .replace(/has \d+\.\d million requests a month/, `has ${millions} million requests a month`);
 }
 
 function byService(lines: ReturnType<typeof bill>, total: number): string {
@@ -83,6 +98,58 @@ function byLine(lines: ReturnType<typeof bill>): string {
       ["what", "quantity", "unit", `price, ${prices.currency}`, "us-east-1", "ap-southeast-1"],
       ["---", "---:", "---", "---:", "---:", "---:"],
       rows,
+    ),
+  ].join("\n\n");
+}
+
+/** What somebody may miss who knew the platform before it was made cheaper, each with what stands in its place. */
+const GIVEN_UP = [
+  [
+    "a message for each key in an editing session",
+    "What is typed and where the cursor is travel together, at once after a rest and else within 160 ms, so cursors move on the others' screens within 200 ms as before. A peer that has just joined sees what others type once it has heard of them, by their answer to its greeting.",
+  ],
+  [
+    "a look at the session every five seconds",
+    "Once a minute while the broker brings messages of others, every five seconds otherwise. Somebody who loses access while others work learns it within a minute, and a dead connection is noticed after 15 to 20 seconds in place of five.",
+  ],
+  [
+    "a copy of the session on the server every three seconds of typing",
+    "Within three seconds of the last key, on leaving, and every half minute of typing without a rest; each browser of the session stores its own copy every second.",
+  ],
+  [
+    "a report of each run for achievements",
+    "At once where it may complete one, so that it is announced as before; otherwise within ten minutes, or when the own achievements are opened, or with the next visit where the browser was closed before. Until then staff see the count of before. Meanwhile events are stored in the browser.",
+  ],
+  [
+    "a report of watching for each twentieth of a recording",
+    "At the beginning, every two minutes, and when it is paused, ended or left. Where a browser is killed, somebody goes on up to two minutes before the place.",
+  ],
+  [
+    "speech at 32 kb/s",
+    "New recordings have 24 kb/s of Opus. Those of browsers that record AAC alone still have 32, and recordings of before stay as they are.",
+  ],
+  [
+    "rights to hear news that end after 15 minutes",
+    "They end after an hour. Whoever is removed from a course may hear for so long that there is something new, and nothing of what it is.",
+  ],
+  [
+    "the dashboard in CloudWatch",
+    "An option (`dashboard`); saved queries of the logs and the console's own pages of each service tell the same.",
+  ],
+  [
+    "an alarm for each Lambda, and for reads of an index",
+    "Errors and throttles of all Lambdas of the account and region raise one alarm each, so the alarm does not say which, and that of another deployment in the same account raises it too. Throttled reads of an index show as slow or failed requests. That the site cannot be reached from outside is told by failures of the clock and by silence at the API. Two robots with one name and undelivered events of robots share an alarm.",
+  ],
+] as const;
+
+function givenUp(): string {
+  return [
+    "## What was given up",
+    "Nothing that a student sees comes later than it did, but for what stands here; no save of an answer was made rarer, since answers are saved when somebody presses _Save_, goes to another question or submits.",
+    table(
+      ["what there was", "what there is"],
+      ["---", "---"],
+      GIVEN_UP.map(([before, now]) => [before, now]),
     ),
   ].join("\n\n");
 }
@@ -234,6 +301,11 @@ function assumptions(): string {
       Object.entries(figures).map(([name, value]) => [spaced(name), String(value)]),
     ),
     `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published, ${session.typedAPersonHour} of which do not come back to who sent them, and ${session.looksAPersonHour} looks at the session a person and hour, and ${session.savesASessionHour} saves a session and hour.`,
+    `Kilobytes of the answers that come most often, measured by a test (\`scripts/cost/answers.json\`) and with ${answers.headers} of headers each: ${Object.entries(
+      answers.kilobytes,
+    )
+      .map(([name, kilobytes]) => `${name} ${kilobytes}`)
+      .join(", ")}. Any other answer is assumed to have ${term.kilobytesAnApiAnswer}.`,
     `Reports of events for achievements, counted by a test (\`scripts/cost/event-reports.json\`): ${events.script}. That is ${events.reports} reports of ${events.events} events.`,
     `Reports of how far somebody has watched, counted by a test (\`scripts/cost/watch-reports.json\`): ${watching.reports} when ${watching.script}.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,
