@@ -7,6 +7,7 @@ import { poolDollars } from "./accounts";
 import answers from "./answers.json";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf, withoutFree } from "./model";
 import { amount, costPage, withFigures } from "./page";
+import stored from "./stored.json";
 import units from "./units.json";
 import { firewallDollars, worstMonth } from "./worst-month";
 
@@ -160,6 +161,27 @@ describe("the units that no other test takes from the same file", () => {
       "run the testcases": await kilobytesOf("POST", `${question}/testcase_runs`, { passed: [], failing: 0 }),
       "report events": await kilobytesOf("POST", `${course.base}/self/events`, { batch, events }),
     }).toEqual(answers.kilobytes);
+  });
+
+  it("and what a submission leaves in the table has the size that is billed, whatever is written in it", async () => {
+    const other = await startCourse();
+    const bytes = async () => {
+      const items = await other.items();
+      // An item of the first index is there twice, and each entry of an index and each item is billed 100 bytes besides.
+      const entries = items.flatMap((item) => ("gsi1pk" in item ? [item, item] : [item]));
+      return entries.reduce((sum, item) => sum + JSON.stringify(item).length + 100, 0);
+    };
+    const before = await bytes();
+    await other.work("sue");
+    await other.gradeJobs();
+    const submissionId = await other.submissionIdOf("sue");
+    const grading = { xpAdjustment: -1, comments: "Good" };
+    for (const position of [0, 1]) {
+      const path = `${other.base}/admin/grading/${submissionId}/${other.missionId * 1000 + position}`;
+      await other.succeed("POST", path, { as: "stan", body: { grading } });
+    }
+    expect(Math.ceil(((await bytes()) - before) / 1000)).toBe(stored.kilobytesASubmission);
+    await other.close();
   });
 
   it("and of the clock's closing", async () => {

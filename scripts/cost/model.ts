@@ -4,6 +4,7 @@ import measured from "./measured.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
 import fullTerm from "./term.json";
+import stored from "./stored.json";
 import units from "./units.json";
 import watching from "./watch-reports.json";
 
@@ -109,12 +110,12 @@ export function unitsOf(action: Action): Units {
 }
 
 /** Answers that an action writes, as pinned and in the term, and the units of each KB: twice in a transaction. */
-const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 }>> => ({
+const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 | 3 }>> => ({
   "first answer of all": { pinned: 1, now: 1, each: 2 },
   "first answer": { pinned: 1, now: 1, each: 2 },
   "save again": { pinned: 1, now: 1, each: 1 },
-  // The answer, and what it was before, which is compressed to less than 1 KB.
-  "save again, a version kept": { pinned: 1, now: 1, each: 1 },
+  // The answer, and in a transaction its time on task and what it was before, which is compressed to less than 1 KB.
+  "save again, a version kept": { pinned: 1, now: 1, each: 3 },
   "save a session": { pinned: 1, now: 1, each: 1 },
   submit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
   unsubmit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
@@ -155,14 +156,22 @@ export function bill(term: Term = fullTerm): Line[] {
   ];
 }
 
+/** Gigabytes in the table on the average of a term, in which work comes evenly: the half of what there is at its end. */
+function storedGigabytes(term: Term): number {
+  const submissions = term.students * term.assessments;
+  // A version that is kept is compressed to less than a kilobyte.
+  const answers = term.questionsAnAssessment * term.kilobytesAnAnswer + term.programsAmongThem * term.keptVersionsAProgram;
+  return term.gigabytesOfEarlierTerms + (submissions * (stored.kilobytesASubmission + answers)) / 2e6;
+}
+
 function ofTable(term: Term, ...counts: Partial<Record<Action, number>>[]): Line[] {
   const total = (each: (units: Units) => number) => counts.reduce((all, one) => all + sum(term, one, each), 0);
   const months = term.weeks / WEEKS_A_MONTH;
   return [
     { service: "DynamoDB", price: "dynamoDbReads", quantity: total(({ reads }) => reads) },
     { service: "DynamoDB", price: "dynamoDbWrites", quantity: total(({ writes }) => writes) },
-    { service: "DynamoDB", price: "dynamoDbStorage", quantity: term.gigabytesInTheTable * months },
-    { service: "DynamoDB", price: "dynamoDbRecovery", quantity: term.gigabytesInTheTable * months },
+    { service: "DynamoDB", price: "dynamoDbStorage", quantity: storedGigabytes(term) * months },
+    { service: "DynamoDB", price: "dynamoDbRecovery", quantity: storedGigabytes(term) * months },
   ];
 }
 

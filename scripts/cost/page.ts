@@ -18,6 +18,7 @@ import {
 import months from "./months.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
+import stored from "./stored.json";
 import term from "./term.json";
 import watching from "./watch-reports.json";
 import { firewallDollars, mostRequests, worstMonth } from "./worst-month";
@@ -306,6 +307,7 @@ function assumptions(): string {
     )
       .map(([name, kilobytes]) => `${name} ${kilobytes}`)
       .join(", ")}. Any other answer is assumed to have ${term.kilobytesAnApiAnswer}.`,
+    `The table has ${term.gigabytesOfEarlierTerms} GB of earlier terms and on the average the half of what a term adds: ${stored.kilobytesASubmission} KB for ${stored.script}, measured by a test (\`scripts/cost/stored.json\`), with the text of its answers and a kilobyte for each version that is kept.`,
     `Reports of events for achievements, counted by a test (\`scripts/cost/event-reports.json\`): ${events.script}. That is ${events.reports} reports of ${events.events} events.`,
     `Reports of how far somebody has watched, counted by a test (\`scripts/cost/watch-reports.json\`): ${watching.reports} when ${watching.script}.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,

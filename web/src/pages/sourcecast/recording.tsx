@@ -76,9 +76,6 @@ function Transcript({ captions, playback }: TranscriptProps) {
   );
 }
 
-/** Milliseconds of a recording between its last moment that was seen while playing and the one at which it stopped. */
-const FRAME_MS = 2000;
-
 interface WatchedProps {
   readonly recording: OpenedRecording;
   readonly playback: Playback;
@@ -114,8 +111,8 @@ function Watched({ recording: { uid, ownFurthestMs }, playback }: WatchedProps) 
       if (state === null || state.durationMs === 0) return;
       reports.current ??= new WatchReports(ownFurthestMs, state.durationMs);
       if (state.status !== "playing") {
-        // What was typed after its last second is shown when the sound has ended: that is still watched.
-        if (played !== null && state.time > played.time && state.time - played.time < FRAME_MS) played = state;
+        // The sound has ended between two frames.
+        if (played !== null && state.time >= state.durationMs) played = state;
         return stop();
       }
       played = { time: state.time, durationMs: state.durationMs };
