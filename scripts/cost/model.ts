@@ -3,8 +3,8 @@ import events from "./event-reports.json";
 import measured from "./measured.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
-import fullTerm from "./term.json";
 import stored from "./stored.json";
+import fullTerm from "./term.json";
 import units from "./units.json";
 import watching from "./watch-reports.json";
 
@@ -110,12 +110,12 @@ export function unitsOf(action: Action): Units {
 }
 
 /** Answers that an action writes, as pinned and in the term, and the units of each KB: twice in a transaction. */
-const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 | 3 }>> => ({
+const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 }>> => ({
   "first answer of all": { pinned: 1, now: 1, each: 2 },
   "first answer": { pinned: 1, now: 1, each: 2 },
   "save again": { pinned: 1, now: 1, each: 1 },
-  // The answer, and in a transaction its time on task and what it was before, which is compressed to less than 1 KB.
-  "save again, a version kept": { pinned: 1, now: 1, each: 3 },
+  // The answer twice, for its time on task; and what it was before, which is compressed to less than 1 KB.
+  "save again, a version kept": { pinned: 1, now: 1, each: 2 },
   "save a session": { pinned: 1, now: 1, each: 1 },
   submit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
   unsubmit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
@@ -160,7 +160,8 @@ export function bill(term: Term = fullTerm): Line[] {
 function storedGigabytes(term: Term): number {
   const submissions = term.students * term.assessments;
   // A version that is kept is compressed to less than a kilobyte.
-  const answers = term.questionsAnAssessment * term.kilobytesAnAnswer + term.programsAmongThem * term.keptVersionsAProgram;
+  const answers =
+    term.questionsAnAssessment * term.kilobytesAnAnswer + term.programsAmongThem * term.keptVersionsAProgram;
   return term.gigabytesOfEarlierTerms + (submissions * (stored.kilobytesASubmission + answers)) / 2e6;
 }
 

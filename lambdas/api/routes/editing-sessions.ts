@@ -47,12 +47,10 @@ const EditingEndpoint = z
         "Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 900 seconds",
     }),
     clientNamePrefix: z.string().openapi({ description: "16 random characters follow in the client id" }),
-    topic: z
-      .string()
-      .openapi({
-        description:
-          "Send to `{topic}/{client id}` and below, subscribe to `{topic}/+` and to `{topic}/{another's client id}/typed`",
-      }),
+    topic: z.string().openapi({
+      description:
+        "Send to `{topic}/{client id}` and below, subscribe to `{topic}/+` and to `{topic}/{another's client id}/typed`",
+    }),
     role: z.enum(["edit", "view"]),
   })
   .openapi("EditingEndpoint");

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { minutesBetweenSaves } from "../../../domain/assessments/time-on-task";
-import { ignoreConflict } from "../kernel/conflict";
+import { isWritten } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Answer, AnswerValue } from "../submissions/answer";
 import { answerKey, answerVersionKey, answerVersionsPrefix, type Key, present, registrationItems } from "../table";
@@ -26,8 +26,8 @@ interface VersionItem extends Key {
 
 /**
  * Keeps a program that another one has replaced, where the history has a place for it, and adds the time between the two to
- * the answer's time on task. Of an answer that is deleted meanwhile nothing is kept. No read; where it is kept, about once a minute
- * of writing, a transaction: 2 writes for each KB of the compressed program, and 2 for each KB of the answer.
+ * the answer's time on task. Of an answer that is deleted meanwhile nothing is kept. Where it is kept, about once a minute of
+ * writing, 1 write for each KB of the compressed program, and 1 for each KB of the answer, or a read of it where no time is added.
  */
 export async function keepAnswerVersion(
   { table, clock }: Pick<Core, "table" | "clock">,
@@ -41,13 +41,16 @@ export async function keepAnswerVersion(
   // Of an answer from before there were times on task a part of them would be known, as if it were all.
   const minutes = text === value || workedMinutes === undefined ? 0 : minutesBetweenSaves(savedAt, now);
   if (!put && minutes === 0) return;
-  const answer = { condition: present } as const;
-  const key = answerKey(regId, assessmentId, position);
-  const write = table.transact([
-    ...(put ? [{ put }] : []),
-    minutes === 0 ? { check: key, ...answer } : { update: key, change: { add: { workedMinutes: minutes } }, ...answer },
-  ]);
-  await ignoreConflict(write);
+  if (put) await table.put(put);
+  // Whoever deletes an answer deletes its versions after it: one that came too late for that finds no answer any more.
+  const isThere = await isStillThere(table, answerKey(regId, assessmentId, position), minutes);
+  if (put && !isThere) await table.remove(put);
+}
+
+/** Adds minutes to the time on task of an answer, and tells whether there is such an answer. */
+async function isStillThere(table: Stored["table"], key: Key, minutes: number): Promise<boolean> {
+  if (minutes === 0) return (await table.get(key)) !== undefined;
+  return isWritten(table.update(key, { add: { workedMinutes: minutes } }, present));
 }
 
 /** The item that keeps a text which another one replaced; undefined where the history has no place for it, or it is too long. */

@@ -53,8 +53,10 @@ const WINDOW_MS = 160;
 const GREETING_MS = 120;
 /** The mean time between two hellos of a peer, which repair what was lost. */
 const HELLO_MS = 10_000;
+/** A hello that would follow something typed so soon is left out, but not the next one. */
+const RECENT_MS = 5000;
 /** The time without a message after which the connection is in doubt: longer than the pauses between hellos. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 18_000;
 /** The time between two searches for silent participants. */
 const SWEEP_MS = 2000;
 /** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
@@ -81,7 +83,8 @@ export class Peer implements BusListener {
   private readonly reported = new Set<string>();
   private readonly cancels = new Map<string, () => void>();
   private unsent: Uint8Array[] = [];
-  private lastSentAt = -WINDOW_MS;
+  private lastSentAt = Number.NEGATIVE_INFINITY;
+  private skippedHello = false;
   /** The own presence that the others have, as far as is known. */
   private sentPresence = "";
   private request = { pause: ASK_MS.first as number, missingFrom: "" };
@@ -248,7 +251,10 @@ export class Peer implements BusListener {
 
   private repeatHello(): void {
     this.scheduleOnce("repeat", HELLO_MS * (0.75 + this.setup.random() / 2), () => {
-      if (this.isUp) this.sendHello();
+      // What was just typed says that this peer is there, and shows by itself what is lacking before it: once it is enough.
+      const isHeard = this.setup.clock.now() - this.lastSentAt < RECENT_MS && !this.skippedHello;
+      if (this.isUp && !isHeard) this.sendHello();
+      this.skippedHello = isHeard;
       this.repeatHello();
     });
   }
