@@ -2,12 +2,14 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { engineStubs } from "../language/engine-stubs";
+import { directImports } from "./direct-imports";
+import { joinStart } from "./join-start";
 
 /** Bundles use `require` and `__dirname` where a CommonJS dependency does; ES modules have neither. */
 const banner = [
@@ -27,15 +29,48 @@ const onlyEnglish: Plugin = {
   },
 };
 
-/** zod hangs a reader of JSON Schema on its one object, which no bundler can tell is never asked. */
-const noJsonSchemaReader: Plugin = {
-  name: "no-json-schema-reader",
+/**
+ * Parts of zod that hang on its one object, so that no bundler can tell that they are never asked: it reads and writes JSON
+ * Schema (our document is written by another package) and compiles schemas.
+ */
+const UNUSED_OF_ZOD =
+  /node_modules\/zod\/v4\/(classic\/from-json-schema|core\/(compile|visit|to-json-schema|json-schema-generator|json-schema-processors))\.js$/;
+
+const usedOfZod: Plugin = {
+  name: "used-of-zod",
   setup({ onLoad }) {
-    onLoad({ filter: /node_modules\/zod\/v4\/classic\/from-json-schema\.js$/ }, () => ({
-      contents: 'export function fromJSONSchema() { throw new Error("JSON Schema is not read here"); }',
+    onLoad({ filter: UNUSED_OF_ZOD }, async ({ path }) => ({ contents: refusing(await readFile(path, "utf8")) }));
+  },
+};
+
+/**
+ * zod with its method `openapi`, without the writer of the document. The method is given to zod by a side effect, which a
+ * chunk that takes nothing from its module would not wait for: therefore `z` is a value of this module's own.
+ */
+export const schemasWithoutWriter: Plugin = {
+  name: "schemas-without-writer",
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => ({
+      contents: `import * as zod from "zod";
+        import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+        extendZodWithOpenApi(zod);
+        export const z = zod;`,
+      resolveDir: join(path, ".."),
     }));
   },
 };
+
+/** A module whose functions say that they are not here, when they are called. */
+function refusing(text: string): string {
+  // Both processors and getters of classes ask this one.
+  const kept = /^export function aggregateChecks\b/m.test(text) ? text.slice(0, text.search(/^export const \w/m)) : "";
+  const rest = text.slice(kept.length);
+  const declared = [...rest.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
+  const renamed = [...rest.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name]) => name);
+  const names = [...declared, ...renamed].map((name) => `refused as ${name}`);
+  const refused = 'function refused() { return () => { throw new Error("This part of zod is not bundled"); }; }';
+  return `${kept}\n${refused}\nexport { ${names.join(", ")} };`;
+}
 
 /** The settings of one bundle, and its largest weight. */
 export interface Recipe {
@@ -57,7 +92,7 @@ interface Built {
 /** The bundles of the functions that the platform deploys. */
 export const recipes: readonly Recipe[] = [
   moduleFrom("accounts", "lambdas/accounts/handler.ts", 55),
-  moduleFrom("api", "lambdas/api/handler.ts", 376),
+  moduleFrom("api", "lambdas/api/handler.ts", 200, { apart: ["lambdas/api/routes/document.ts"] }),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("robots", "lambdas/robots/handler.ts", 150),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),
@@ -155,53 +190,95 @@ async function make(recipe: Recipe, root: string, outdir: string): Promise<Bundl
   };
 }
 
-/** The recipe of a Lambda that is one ES module, with a module beside it for each part that it imports when needed. */
-export function moduleFrom(name: string, entry: string, budgetKb: number): Recipe {
+/**
+ * The recipe of a Lambda that is one ES module, with a module beside it for each part that it imports when needed. `apart`
+ * are files among these that share no state with the rest: each becomes a bundle of its own, with its own copy of what it
+ * shares, because what is shared is loaded with the entry, and whole.
+ */
+export function moduleFrom(
+  name: string,
+  entry: string,
+  budgetKb: number,
+  { apart = [] }: { readonly apart?: readonly string[] } = {},
+): Recipe {
   return {
     name,
     entry,
     budgetKb,
     async build(root, outdir) {
+      const external = importedApart(apart.map((file) => join(root, file)));
       const { metafile } = await build({
-        absWorkingDir: root,
-        entryPoints: [entry],
-        outdir,
-        entryNames: "index",
-        outExtension: { ".js": ".mjs" },
-        bundle: true,
-        splitting: true,
-        platform: "node",
-        target: "node24",
-        format: "esm",
-        mainFields: ["module", "main"],
-        banner: { js: banner },
-        plugins: [onlyEnglish, noJsonSchemaReader, engineStubs({ amongOthers: true })],
-        minify: true,
-        legalComments: "none",
-        metafile: true,
-        logLevel: "warning",
+        ...moduleOptions(root, outdir, entry, "index"),
+        plugins: [external, schemasWithoutWriter, ...plugins],
       });
-      return { sources: Object.keys(metafile.inputs), later: loadedLater(root, outdir, metafile) };
+      const inputs = new Set(Object.keys(metafile.inputs));
+      const { start, later } = loadedWhen(root, outdir, metafile);
+      await joinStart({ root, outdir, outputs: metafile.outputs, start, banner });
+      for (const file of apart) {
+        const own = await build({ ...moduleOptions(root, outdir, file, nameOf(file)), plugins, splitting: false });
+        for (const input of Object.keys(own.metafile.inputs)) inputs.add(input);
+        later.push(`${nameOf(file)}.mjs`);
+      }
+      return { sources: [...inputs], later };
     },
   };
 }
 
-/** The outputs that the entry does not reach by static imports. */
-function loadedLater(root: string, outdir: string, { outputs }: Metafile): string[] {
-  const place = (file: string) => relative(root, join(outdir, file));
+const plugins: Plugin[] = [onlyEnglish, usedOfZod, directImports, engineStubs({ amongOthers: true })];
+
+const nameOf = (file: string) => basename(file, ".ts");
+
+const moduleOptions = (
+  root: string,
+  outdir: string,
+  entry: string,
+  name: string,
+): BuildOptions & { metafile: true } => ({
+  absWorkingDir: root,
+  entryPoints: [entry],
+  outdir,
+  entryNames: name,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  mainFields: ["module", "main"],
+  banner: { js: banner },
+  minify: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+/** Leaves an `import()` of these files to the bundle that each of them is. */
+export function importedApart(files: readonly string[]): Plugin {
+  return {
+    name: "imported-apart",
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+        const file = files.find((one) => kind === "dynamic-import" && one === `${join(resolveDir, path)}.ts`);
+        return file === undefined ? undefined : { path: `./${nameOf(file)}.mjs`, external: true };
+      });
+    },
+  };
+}
+
+/** The outputs that the entry reaches by static imports, dependencies first, and the others by their place in the folder. */
+function loadedWhen(root: string, outdir: string, { outputs }: Metafile): { start: string[]; later: string[] } {
   const reached = new Set<string>();
-  const open = [place("index.mjs")];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (reached.has(file)) continue;
+  const seen = new Set<string>();
+  const reach = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const { kind, external, path } of outputs[file]?.imports ?? [])
+      if (kind === "import-statement" && !external) reach(path);
     reached.add(file);
-    const imports = outputs[file]?.imports ?? [];
-    open.push(
-      ...imports.filter(({ kind, external }) => kind === "import-statement" && !external).map(({ path }) => path),
-    );
-  }
-  return Object.keys(outputs)
-    .filter((file) => !reached.has(file))
-    .map((file) => relative(outdir, join(root, file)));
+  };
+  reach(relative(root, join(outdir, "index.mjs")));
+  const later = Object.keys(outputs).filter((file) => !reached.has(file));
+  return { start: [...reached], later: later.map((file) => relative(outdir, join(root, file))) };
 }
 
 /** The executor is several files that start one another, and knows itself how it is put together. */

@@ -7,7 +7,7 @@ import { compressAnswer } from "./compression";
 import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
 import { originOf } from "./origin";
 import type { Input, Route } from "./route";
-import { routes as allRoutes } from "./routes";
+import { firstRoutes, laterParts, type RoutePart } from "./routes/parts";
 import type { Services } from "./services";
 
 /** One line for each request: who called by ids, never by name, and no token, body, query or other text of the caller. */
@@ -33,8 +33,36 @@ interface AppOptions {
 type Variables = { route: string; error: string; userId: number; courseId: number };
 type App = Hono<{ Variables: Variables }>;
 
-/** The HTTP face of the domain: every declared route behind its authorization, errors made answers in one place. */
-export function createApp(services: Services, { log, routes = allRoutes }: AppOptions = {}): App {
+/**
+ * The HTTP face of the domain: every declared route behind its authorization, errors made answers in one place. Routes that
+ * few first requests are for are loaded when they are asked for, unless `routes` names those that there are.
+ */
+export function createApp(services: Services, { log, routes }: AppOptions = {}): App {
+  if (routes) return appOf(services, routes, log);
+  const loaded = new Map<RoutePart, readonly Route[]>();
+  let app = appOf(services, firstRoutes, log);
+  const load = async (parts: readonly RoutePart[]) => {
+    for (const part of parts) loaded.set(part, await part.load());
+    // In the order of the table, so that what was asked for first changes nothing about which of two routes answers.
+    const further = laterParts.flatMap((part) => loaded.get(part) ?? []);
+    app = appOf(services, [...firstRoutes, ...further], log);
+  };
+  const front: App = new Hono<{ Variables: Variables }>();
+  front.all("*", async ({ req, env }) => {
+    const path = tidyPath(new URL(req.url).pathname);
+    const missing = laterParts.filter((part) => !loaded.has(part) && part.paths.test(path));
+    if (missing.length > 0) await load(missing);
+    return app.fetch(req.raw, env);
+  });
+  front.onError((error, { req, env }) => {
+    const requestId = requestIdOf(env);
+    log?.({ method: req.method, route: "unknown", status: 500, ms: 0, requestId, error: String(error.stack) });
+    return answerError(error);
+  });
+  return front;
+}
+
+function appOf(services: Services, routes: readonly Route[], log: AppOptions["log"]): App {
   const app: App = new Hono<{ Variables: Variables }>({ getPath: ({ url }) => tidyPath(new URL(url).pathname) });
   if (log) logRequests(app, services, log);
   app.use(cors({ ...CORS, origin: (origin) => allowedOrigin(services.allowedOrigins, origin) }));
@@ -48,6 +76,9 @@ export function createApp(services: Services, { log, routes = allRoutes }: AppOp
   });
   return app;
 }
+
+const requestIdOf = (env: unknown) =>
+  (env as { requestContext?: { requestId?: string } } | undefined)?.requestContext?.requestId;
 
 const CORS = {
   credentials: true,
@@ -183,7 +214,7 @@ function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => 
       ms: clock.now().getTime() - started,
       userId: context.get("userId"),
       courseId: context.get("courseId"),
-      requestId: (context.env as { requestContext?: { requestId?: string } } | undefined)?.requestContext?.requestId,
+      requestId: requestIdOf(context.env),
       ...(context.get("error") ? { error: context.get("error") } : {}),
     });
   });

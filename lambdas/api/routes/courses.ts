@@ -4,7 +4,6 @@ import { MAX_MILESTONES } from "../../../domain/achievements/milestones";
 import { MAX_SIMILARITY_DAYS } from "../../../domain/facts/similarity";
 import { MAX_REGRADE_DAYS } from "../../../domain/policies/regrade-requests";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
-import type { Course } from "../../core/courses/course";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import {
   blankToNull,
@@ -25,15 +24,8 @@ import { placeTextsAlongside } from "../../core/stories/place-texts";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
-import {
-  AssessmentConfiguration,
-  assessmentConfigurationOf,
-  CourseConfigWithTypes,
-  configurationOf,
-  Milestone,
-  SourceVariant,
-  TimeZone,
-} from "../shapes";
+import { AssessmentConfiguration, assessmentConfigurationOf, Milestone, SourceVariant, TimeZone } from "../shapes";
+import { etagOf } from "./course-configuration";
 
 const INVALID = "Invalid parameter(s)";
 const name = z.string().trim().min(1).max(255);
@@ -116,7 +108,6 @@ function invalidConfigs(body: unknown): string {
 
 /** Settings and types are one row of the table, so they have one version. */
 const IF_MATCH = { "If-Match": "The course's version that was last seen, quoted, as an ETag told it" };
-const etagOf = ({ version }: Course) => `"${version}"`;
 
 /** What staff may change of a course: the sublanguage of Ground Control. */
 const OF_STAFF: ReadonlySet<string> = new Set(["sourceChapter", "sourceVariant"]);
@@ -141,22 +132,6 @@ export const courseRoutes = [
       checkTypeNames(assessmentConfigs ?? []);
       const courseId = await createCourse(services, caller.userId, config, assessmentConfigs);
       setHeader("Location", `/v2/courses/${courseId}`);
-    },
-  }),
-  route({
-    method: "get",
-    path: "/v2/courses/{courseId}/config",
-    operationId: "getCourseConfig",
-    tag: "courses",
-    summary: "Course configuration, wrapped in `config`; ETag tells the course's version",
-    caller: "member",
-    params: courseParams,
-    success: json(z.object({ config: CourseConfigWithTypes })),
-    handle: async ({ services, params, setHeader }) => {
-      const course = await readCourse(services, params.courseId);
-      setHeader("ETag", etagOf(course));
-      const assessmentTypes = course.assessmentConfigs.map(({ type }) => type);
-      return { config: { ...configurationOf(course, services), assessmentTypes } };
     },
   }),
   route({

@@ -6,7 +6,7 @@ import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { Achievement } from "./achievement";
-import { changeDefinitions } from "./definitions";
+import { changeDefinitions } from "./change-definitions";
 import { ACHIEVEMENTS, readAll } from "./shards";
 import { namedUuids, type Sent, upserted } from "./upsert";
 

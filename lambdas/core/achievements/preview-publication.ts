@@ -1,5 +1,6 @@
+import type { Owners } from "./change-definitions";
 import { refuseAddedCycle, versionedAchievements } from "./definition-rules";
-import { type Definitions, type Owners, readNotedDefinitions } from "./definitions";
+import { type Definitions, readNotedDefinitions } from "./definitions";
 import { heldUuids, progressWith, readStudentPage } from "./look-at-students";
 import type { IncentivesCore } from "./member-achievement-progress";
 import { changedMeanwhile, changedSets, namedIn, type Publication } from "./publish-definitions";

@@ -10,16 +10,10 @@ import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import type { EarnedXp, MemberWork, MemberWorkSummary } from "../members/member-work-port";
 import type { Registration } from "../members/registration";
-import { deleteRegradesOfMember } from "../regrades/delete-regrades";
-import { forgetSharer } from "../remarks/store";
-import { deleteCasesOfMember } from "../similarity/store";
-import { forgetViews } from "../sourcecasts/viewing";
-import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
 import { shownSubmission } from "../submissions/shown-grades";
 import { submissionsOf } from "../submissions/store";
 import { assessmentFacts } from "./assessment-facts";
-import { deleteAssessmentsOfConfig } from "./delete-assessment";
 
 /**
  * The session's figures of a member's work. 2 queries, the submissions and the course's assessments, and half a read where
@@ -107,6 +101,9 @@ function earnedBy(submission: Submission, title: string | undefined): EarnedXp[]
   return at === null || title === undefined || xp === 0 ? [] : [{ at, xp, title }];
 }
 
+/** Few requests delete anything, so the others start without the nouns that deletion goes through. */
+const deletion = () => import("./delete-member-work");
+
 /** Makes the port by which members and courses reach the work that hangs on them. */
 export function memberWorkOf(core: AssessmentJobCore): MemberWork {
   return {
@@ -119,17 +116,11 @@ export function memberWorkOf(core: AssessmentJobCore): MemberWork {
         await core.assessmentJobs.send({ chore: "recountMembers", courseId, regIds: some });
       }
     },
-    forgetViews: (member) => forgetViews(core, member),
-    forgetSharer: (member) => forgetSharer(core, member),
-    deleteSubmissionsOfMember: async (member) => {
-      const { regId } = member;
-      const assessmentIds = (await submissionsOf(core, regId)).map(({ assessmentId }) => assessmentId);
-      await deleteRegradesOfMember(core, regId, assessmentIds);
-      await deleteCasesOfMember(core, regId, assessmentIds);
-      await deleteSubmissionsOfMember(core, member);
-    },
-    deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>
-      deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),
+    forgetViews: async (member) => (await deletion()).forgetViews(core, member),
+    forgetSharer: async (member) => (await deletion()).forgetSharer(core, member),
+    deleteSubmissionsOfMember: async (member) => (await deletion()).deleteWorkOfMember(core, member),
+    deleteAssessmentsOfConfig: async (actor, courseId, assessmentConfigId) =>
+      (await deletion()).deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),
   };
 }
 
