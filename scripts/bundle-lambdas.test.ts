@@ -112,7 +112,7 @@ test("stays as it was when its source cannot be built", async () => {
   write("greeter/handler.ts", `import "./missing";`);
   const quiet: Recipe = { ...greeter, build: () => Promise.reject(new Error("does not compile")) };
   await expect(bundle(quiet)).rejects.toThrow("does not compile");
-  expect(readdirSync(join(root, "dist/lambdas"))).toEqual(["bundles.json", "greeter", "waiter"]);
+  expect(readdirSync(join(root, "dist/lambdas"))).toEqual(["bundles.json", "greeter", "guide", "waiter"]);
   expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toBe(before);
 });
 

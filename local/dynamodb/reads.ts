@@ -8,8 +8,9 @@ import queryForm from "dynalite/validations/query";
 import scanForm from "dynalite/validations/scan";
 import { type Consumption, consumedByTable, consumedCapacity, itemSize, readUnits } from "./capacity";
 import { isSatisfiedBy } from "./conditions";
+import { partitionsRead } from "./partition-limits";
 import { type Store, tablesOf } from "./store";
-import type { Expression, Item, Path, Table } from "./wire";
+import type { Attribute, Expression, Item, Path, Table } from "./wire";
 
 interface Projection {
   _projection?: { paths: Path[]; nestedPaths: object };
@@ -49,12 +50,15 @@ export function getConsumption(table: Table, item: Item | undefined, consistent:
   return { table, units: readUnits(item ? itemSize(item) : 0, consistent), indexes: [] };
 }
 
+const hashIn = (table: Table, key: Item) => String(key[table.KeySchema[0]?.AttributeName ?? ""]?.S ?? "");
+
 /** GetItem. */
 export async function getItem(store: Store, request: object) {
   const get = parseGet(store, request);
   const table = await store.table(get.TableName);
   const item = await store.item(table, readKey(get, table));
   const consumption = getConsumption(table, item, get.ConsistentRead === true);
+  store.limits?.take("reads", partitionsRead(consumption, hashIn(table, get.Key)));
   return {
     Item: item && project(item, get),
     ConsumedCapacity: consumedCapacity(get.ReturnConsumedCapacity, [consumption]),
@@ -77,7 +81,13 @@ export async function batchGetItem(store: Store, request: object) {
     const table = tableOf(name);
     const keys = Keys.map((Key) => readKey({ TableName: name, Key, ...options }, table)).sort();
     const items = await Promise.all(keys.map((key) => store.item(table, key)));
-    parts.push(...items.map((item) => getConsumption(table, item, options.ConsistentRead === true)));
+    const consumptions = items.map((item) => getConsumption(table, item, options.ConsistentRead === true));
+    // DynamoDB would leave the throttled keys unprocessed; that it throttles is all that is asked here.
+    for (const [at, item] of items.entries()) {
+      const [consumption] = consumptions.slice(at);
+      if (item && consumption) store.limits?.take("reads", partitionsRead(consumption, hashIn(table, item)));
+    }
+    parts.push(...consumptions);
     Responses[name] = items.filter((item) => item !== undefined).map((item) => project(item, options));
   }
   return { Responses, UnprocessedKeys: {}, ConsumedCapacity: consumedByTable(data.ReturnConsumedCapacity, parts) };
@@ -89,6 +99,7 @@ interface ListRead extends Projection {
   Select?: string;
   ConsistentRead?: boolean;
   ReturnConsumedCapacity?: Get["ReturnConsumedCapacity"];
+  KeyConditions?: Record<string, { AttributeValueList?: Attribute[] }>;
   QueryFilter?: object;
   ScanFilter?: object;
   _filter?: { expression: Expression; nestedPaths: object; pathHeads: object };
@@ -109,6 +120,13 @@ function listConsumption(table: Table, read: ListRead, items: Item[]): Consumpti
   const local = table.LocalSecondaryIndexes?.some((index) => index.IndexName === read.IndexName);
   const kind = local ? "LocalSecondaryIndexes" : "GlobalSecondaryIndexes";
   return { table, units: 0, indexes: [{ kind, name: read.IndexName, units }] };
+}
+
+/** The partition key that a Query asks for; a Scan asks for none. */
+function hashAsked(table: Table, { IndexName, KeyConditions }: ListRead): string | undefined {
+  const index = table.GlobalSecondaryIndexes?.find((one) => one.IndexName === IndexName);
+  const [hash] = (index ?? table).KeySchema;
+  return KeyConditions?.[hash?.AttributeName ?? ""]?.AttributeValueList?.[0]?.S;
 }
 
 const run = (action: typeof query, store: Store, data: object) =>
@@ -135,13 +153,16 @@ function listRead(action: typeof query, form: { types: object; custom?: unknown 
       ...(_filter ? { _filter: { ..._filter, expression: everything } } : {}),
     });
     const found = page.Items ?? [];
+    const consumption = listConsumption(table, read, found);
+    const hash = hashAsked(table, read);
+    if (hash !== undefined) store.limits?.take("reads", partitionsRead(consumption, hash));
     const matching = _filter ? found.filter((item) => isSatisfiedBy(_filter.expression, item)) : found;
     return {
       Items: Select === "COUNT" ? undefined : matching.map((item) => project(item, { _projection, AttributesToGet })),
       Count: matching.length,
       ScannedCount: page.ScannedCount,
       LastEvaluatedKey: page.LastEvaluatedKey,
-      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, [listConsumption(table, read, found)]),
+      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, [consumption]),
     };
   };
 }

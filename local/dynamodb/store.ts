@@ -1,6 +1,7 @@
 import db, { type DynaliteStore } from "dynalite/db";
 import { KeyLocks } from "./locks";
 import { bytesLost, droppedLines, LogSize } from "./log-size";
+import type { PartitionLimits } from "./partition-limits";
 import { type Item, ServiceError, type Table } from "./wire";
 
 export type Change = { type: "put"; key: string; value: unknown } | { type: "del"; key: string };
@@ -13,6 +14,8 @@ export interface StoreOptions {
   tell?: (line: string) => void;
   /** Milliseconds since the epoch; decides when an idempotency token has expired. */
   now?: () => number;
+  /** Throttles what is more than a partition may do; without, nothing is throttled. */
+  limits?: PartitionLimits;
 }
 
 export interface Store {
@@ -20,6 +23,7 @@ export interface Store {
   dynalite: DynaliteStore;
   locks: KeyLocks;
   now: () => number;
+  limits?: PartitionLimits | undefined;
   /** An active table; throws ResourceNotFoundException. */
   table(name: string): Promise<Table>;
   item(table: Table, key: string): Promise<Item | undefined>;
@@ -45,6 +49,7 @@ export async function openStore({
   sync = false,
   tell = () => {},
   now = Date.now,
+  limits,
 }: StoreOptions): Promise<Store> {
   const lost = dataFolder === undefined ? 0 : bytesLost(dataFolder, tell);
   const dynalite = db.create({ path: dataFolder, createTableMs: 1, deleteTableMs: 1 });
@@ -59,6 +64,7 @@ export async function openStore({
     dynalite,
     locks: new KeyLocks(),
     now,
+    limits,
     table: (name) =>
       new Promise((resolve, reject) => {
         dynalite.getTable(name, true, (error, table) => (error ? reject(error) : resolve(table as Table)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Consumption, consumedByTable, itemSize, readUnits } from "./capacity";
+import { partitionsWritten } from "./partition-limits";
 import { getConsumption, parseGet, project, readKey } from "./reads";
 import { itemKey, type Store, tablesOf } from "./store";
 import type { RequestTokens } from "./tokens";
@@ -118,6 +119,19 @@ function checkSize(outcomes: Outcome[]): void {
   if (size > largest) throw invalid("Aggregate size of the items in the transaction cannot exceed 4 MB");
 }
 
+/** Takes what the whole transaction costs, or cancels it for its first operation: which one it was, nobody asks. */
+function takeAll({ limits }: Store, outcomes: Outcome[]): void {
+  try {
+    const parts = outcomes.flatMap((outcome) => partitionsWritten(outcome.consumption, outcome, 2));
+    limits?.take("writes", parts);
+  } catch (error) {
+    throw cancelled([
+      { ...reasonOf(error), Code: "ThrottlingError" },
+      ...outcomes.slice(1).map(() => ({ Code: "None" })),
+    ]);
+  }
+}
+
 /**
  * TransactWriteItems: all or nothing, in one LevelDB batch with the index entries and the client request token.
  *
@@ -148,6 +162,7 @@ export function transactWriteItems(tokens: RequestTokens) {
         decide(store, write, table, key, items[position]),
       );
       checkSize(outcomes);
+      takeAll(store, outcomes);
       const remembered = token ? tokens.remember(token, TransactItems) : [];
       await store.commit([...outcomes.flatMap(({ changes }) => changes), ...remembered]);
       const parts = outcomes.map(({ consumption }) => consumption);

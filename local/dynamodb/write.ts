@@ -5,6 +5,7 @@ import putItem from "dynalite/validations/putItem";
 import updateItem from "dynalite/validations/updateItem";
 import { type Consumption, itemSize, writeConsumption } from "./capacity";
 import { isSatisfiedBy } from "./conditions";
+import { partitionsWritten } from "./partition-limits";
 import { type Change, indexKey, itemKey, type Store } from "./store";
 import { updated } from "./update";
 import {
@@ -148,6 +149,7 @@ export async function applyWrite(store: Store, write: Write, table: Table): Prom
   const key = primaryKey(write, table);
   return store.locks.hold([itemKey(table, key)], async () => {
     const outcome = decide(store, write, table, key, await store.item(table, key));
+    store.limits?.take("writes", partitionsWritten(outcome.consumption, outcome));
     await store.commit(outcome.changes);
     return outcome;
   });

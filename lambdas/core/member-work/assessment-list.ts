@@ -1,8 +1,8 @@
 import { maxXpOf } from "../assessments/assessment";
+import { listingForStudents, readListing } from "../assessments/course-listing";
 import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { listed } from "../assessments/rules";
-import { assessmentsOfCourse } from "../assessments/store";
-import { assessmentTypes, typeOf } from "../assessments/types";
+import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import { forbidden } from "../kernel/refusal";
@@ -13,12 +13,19 @@ import { gradedCount, type Submission } from "../submissions/rules";
 import { areGradesShown, shownSubmission } from "../submissions/shown-grades";
 import { submissionsOf } from "../submissions/store";
 
-/** A member's assessments as that member sees them, each with their own closing time. 3 queries: the course's assessments, its types, the submissions. */
-export async function assessmentsOfMember(core: Pick<Core, "table" | "clock">, member: Registration) {
+/**
+ * A member's assessments as that member sees them, each with their own closing time. 3 queries: the course's assessments, its
+ * types, the submissions; where a student calls, mostly the submissions alone, see listingForStudents. Staff see at
+ * once what they have changed.
+ */
+export async function assessmentsOfMember(
+  core: Pick<Core, "table" | "clock">,
+  member: Registration,
+  { caller = member }: { readonly caller?: Registration } = {},
+) {
   const { courseId, regId, role } = member;
-  const [assessments, types, submissions] = await Promise.all([
-    assessmentsOfCourse(core, courseId),
-    assessmentTypes(core, courseId),
+  const [{ assessments, types }, submissions] = await Promise.all([
+    isStaff(caller) ? readListing(core, courseId) : listingForStudents(core, courseId),
     submissionsOf(core, regId),
   ]);
   const work = new Map(submissions.map((submission) => [submission.assessmentId, submission]));
@@ -42,7 +49,7 @@ export async function assessmentsOfRegistration(
   regId: number,
 ) {
   if (!isStaff(caller) && regId !== caller.regId) throw forbidden();
-  return assessmentsOfMember(core, await memberOfCourse(core, caller.courseId, regId));
+  return assessmentsOfMember(core, await memberOfCourse(core, caller.courseId, regId), { caller });
 }
 
 function overviewOf(assessment: MemberAssessment, config: AssessmentConfig, submission: Submission | null, now: Date) {

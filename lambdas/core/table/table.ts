@@ -58,6 +58,12 @@ const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
 
 const bare = ({ pk, sk }: Key): Key => ({ pk, sk });
 
+function keyOf(operation: Operation): Key {
+  if ("put" in operation) return operation.put;
+  if ("update" in operation) return operation.update;
+  return "remove" in operation ? operation.remove : operation.check;
+}
+
 function keyCondition(query: Query) {
   const { pk, index, beginsWith, from, until, descending } = query;
   const prefix = index ?? "";
@@ -78,6 +84,9 @@ function keyCondition(query: Query) {
   };
 }
 
+/** How often this process has written to each partition that somebody has asked about, whichever `Table` it wrote through. */
+const revisions = new Map<string, number>();
+
 /** One item of the table as its callers see it: attributes they know, keys included. */
 export class Table {
   constructor(
@@ -85,6 +94,38 @@ export class Table {
     readonly name: string,
     private readonly meter?: Meter,
   ) {}
+
+  /**
+   * Returns a number that changes with every write of this process to a partition, from the first question about it on. It
+   * tells a reader that what it keeps of the partition may be older than what this process has written.
+   */
+  revisionOf(pk: string): number {
+    const partition = this.partition(pk);
+    const revision = revisions.get(partition) ?? 0;
+    revisions.set(partition, revision);
+    return revision;
+  }
+
+  private partition(pk: string): string {
+    return `${this.name}\n${pk}`;
+  }
+
+  /** Also after a failure: nobody knows whether what has failed was carried out. */
+  private written(keys: readonly Pick<Key, "pk">[]): void {
+    for (const partition of keys.map(({ pk }) => this.partition(pk))) {
+      const revision = revisions.get(partition);
+      if (revision !== undefined) revisions.set(partition, revision + 1);
+    }
+  }
+
+  /** Sends a write, and counts it for the partitions of these keys when it is over. */
+  private async writing<T>(keys: readonly Pick<Key, "pk">[], send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } finally {
+      this.written(keys);
+    }
+  }
 
   private get target() {
     return { TableName: this.name, ...(this.meter ? { ReturnConsumedCapacity: "TOTAL" as const } : {}) };
@@ -157,7 +198,7 @@ export class Table {
   /** Throws ConditionFailed. */
   async put(item: Row, condition?: Condition): Promise<void> {
     const input = { ...this.target, Item: item as Record<string, unknown>, ...conditionInput(condition) };
-    this.note("writes", await sendWrite(() => this.client.send(new PutCommand(input))));
+    this.note("writes", await this.writing([item], () => sendWrite(() => this.client.send(new PutCommand(input)))));
   }
 
   /** Changes attributes and answers the item as it is afterwards, or with "old" as it was before. Throws ConditionFailed. */
@@ -168,7 +209,7 @@ export class Table {
       ...updateInput(change, condition),
       ReturnValues: answered === "new" ? ("ALL_NEW" as const) : ("ALL_OLD" as const),
     };
-    const answer = await sendWrite(() => this.client.send(new UpdateCommand(input)));
+    const answer = await this.writing([key], () => sendWrite(() => this.client.send(new UpdateCommand(input))));
     this.note("writes", answer);
     return answer.Attributes as T;
   }
@@ -176,16 +217,15 @@ export class Table {
   /** Throws ConditionFailed. */
   async remove(key: Key, condition?: Condition): Promise<void> {
     const input = { ...this.target, Key: bare(key), ...conditionInput(condition) };
-    this.note("writes", await sendWrite(() => this.client.send(new DeleteCommand(input))));
+    this.note("writes", await this.writing([key], () => sendWrite(() => this.client.send(new DeleteCommand(input)))));
   }
 
   /** All or none, at most 100 operations. Units: twice those of single writes. Throws ConditionFailed with positions. */
   async transact(operations: readonly Operation[]): Promise<void> {
     const TransactItems = operations.map((operation) => this.part(operation));
-    const answer = await sendWrite(() =>
-      this.client.send(
-        new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: this.target.ReturnConsumedCapacity }),
-      ),
+    const input = { TransactItems, ReturnConsumedCapacity: this.target.ReturnConsumedCapacity };
+    const answer = await this.writing(operations.map(keyOf), () =>
+      sendWrite(() => this.client.send(new TransactWriteCommand(input))),
     );
     this.note("writes", answer);
   }
@@ -210,12 +250,12 @@ export class Table {
 
   /** Removes items without a condition, 25 a call; safe to repeat. */
   removeMany(keys: readonly Key[]): Promise<void> {
-    return this.batch(keys.map((key) => ({ DeleteRequest: { Key: bare(key) } })));
+    return this.writing(keys, () => this.batch(keys.map((key) => ({ DeleteRequest: { Key: bare(key) } }))));
   }
 
   /** Writes items without a condition, 25 a call; for what is made in bulk. */
   putMany(items: readonly Row[]): Promise<void> {
-    return this.batch(items.map((item) => ({ PutRequest: { Item: { ...item } } })));
+    return this.writing(items, () => this.batch(items.map((item) => ({ PutRequest: { Item: { ...item } } }))));
   }
 
   private async batch(requests: readonly object[]): Promise<void> {

@@ -1,0 +1,43 @@
+import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
+import { PartitionCache } from "../kernel/partition-cache";
+import { courseKey } from "../table";
+import type { Assessment } from "./assessment";
+import { assessmentsOfCourse } from "./store";
+import { assessmentTypes } from "./types";
+
+/** What every listing of a course's assessments begins with. */
+export interface CourseListing {
+  readonly assessments: readonly Assessment[];
+  readonly types: readonly AssessmentConfig[];
+}
+
+/** With the time that a request takes, below the two seconds within which everybody sees what staff have changed. */
+const MAX_AGE_MS = 1_500;
+const COURSES = 50;
+
+const cache = new PartitionCache<CourseListing>({
+  partition: (courseId) => courseKey(courseId).pk,
+  read: readListing,
+  maxAgeMs: MAX_AGE_MS,
+  most: COURSES,
+});
+
+/**
+ * Reads all assessments of a course and its types, consistent. Keys COURSE#{c}/ASMT#… and COURSE#{c}/COURSE; 1 read for each
+ * 4 KB of assessments, and half a read.
+ */
+export async function readListing(core: Pick<Core, "table">, courseId: number): Promise<CourseListing> {
+  const [assessments, types] = await Promise.all([
+    assessmentsOfCourse(core, courseId),
+    assessmentTypes(core, courseId),
+  ]);
+  return { assessments, types };
+}
+
+/**
+ * The same for those who change nothing about it, of whom there are thousands: as it was up to 1.5 seconds ago where another
+ * process has changed it since. No reads where it is kept. Whoever asks for a student decides afterwards what they may see.
+ */
+export const listingForStudents = (core: Pick<Core, "table" | "clock">, courseId: number): Promise<CourseListing> =>
+  cache.get(core, courseId);
