@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildContext, type BuildOptions, build, context, type Metafile } from "esbuild";
+import { type BuildContext, type BuildOptions, build, context } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
@@ -23,7 +23,7 @@ import { frameMarkup } from "./bundler/frame-markup";
 import { copyGameAssets } from "./bundler/game-assets";
 import { chunksOfGroup, type Group } from "./bundler/groups";
 import { katexSheet } from "./bundler/katex-sheet";
-import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
+import { ChunkGraph, chunkList, type Outputs } from "./bundler/manifest";
 import { monacoParts } from "./bundler/monaco-parts";
 import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
@@ -38,41 +38,49 @@ const frameEditor = "web/src/pages/playground/frame-editor.ts";
 const frameToday = "web/src/pages/today/frame-today.ts";
 
 /** A route whose page stands in the shell. */
-const inShell = (route: string, page: string, limitKb: number) => {
-  return { route, sources: ["web/src/app/shell/index.tsx", `web/src/pages/${page}/index.tsx`], limitKb };
+const inShell = (route: string, page: string, limitKb: number, limitFiles: number) => {
+  return { route, sources: ["web/src/app/shell/index.tsx", `web/src/pages/${page}/index.tsx`], limitKb, limitFiles };
 };
 
-/** The routes with a weight limit, each some KB above what it weighs, since a build's version and names of chunks compress a little differently each time: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
+/**
+ * The routes with their limits: of weight, some KB above what it is, since a build's version and names of chunks compress a
+ * little differently each time, and of files. A new lazy chunk on the way counts by itself.
+ */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
-  { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
-  inShell("own account", "account", 266),
-  inShell("today", "today", 150),
-  inShell("term map", "term-map", 194),
-  inShell("announcements", "announcements", 148),
-  inShell("listing", "assessments", 155),
-  inShell("achievements", "achievements", 206),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 138 },
-  { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 115 },
-  inShell("workspace", "assessment", 830),
-  inShell("/playground", "playground", 822),
-  inShell("sourcecasts", "sourcecasts", 156),
-  inShell("sourcecast", "sourcecast", 788),
-  inShell("ground control", "ground-control", 394),
-  inShell("grading", "grading", 369),
-  inShell("audit log", "audit-log", 367),
-  inShell("regrade requests", "regrade-requests", 335),
-  inShell("extensions", "extensions", 387),
-  inShell("cockpit", "cockpit", 306),
-  inShell("gradebook", "gradebook", 355),
-  inShell("dashboard", "dashboard", 318),
-  inShell("copy course", "course-copy", 343),
-  inShell("archive course", "course-archive", 250),
-  inShell("admin panel", "admin-panel", 426),
-  inShell("achievement control", "achievement-control", 468),
-  inShell("mission control", "mission-control", 472),
-  inShell("grade", "grading/workspace", 942),
-  inShell("sourcereel", "sourcereel", 336),
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94, limitFiles: 2 },
+  { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175, limitFiles: 6 },
+  inShell("own account", "account", 266, 6),
+  inShell("today", "today", 150, 5),
+  inShell("term map", "term-map", 189, 11),
+  inShell("announcements", "announcements", 148, 5),
+  inShell("listing", "assessments", 155, 5),
+  inShell("achievements", "achievements", 206, 11),
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 147, limitFiles: 5 },
+  { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 115, limitFiles: 4 },
+  inShell("workspace", "assessment", 830, 14),
+  inShell("/playground", "playground", 822, 14),
+  inShell("sourcecasts", "sourcecasts", 156, 7),
+  inShell("sourcecast", "sourcecast", 788, 15),
+  inShell("ground control", "ground-control", 394, 15),
+  inShell("grading", "grading", 372, 15),
+  inShell("audit log", "audit-log", 367, 11),
+  inShell("rubrics", "rubrics", 334, 11),
+  inShell("answer groups", "answer-groups", 350, 12),
+  inShell("similarity", "similarity", 298, 10),
+  inShell("regrade", "regrade", 353, 12),
+  inShell("division", "division", 346, 11),
+  inShell("regrade requests", "regrade-requests", 335, 9),
+  inShell("extensions", "extensions", 396, 13),
+  inShell("cockpit", "cockpit", 306, 8),
+  inShell("gradebook", "gradebook", 347, 11),
+  inShell("dashboard", "dashboard", 318, 9),
+  inShell("copy course", "course-copy", 343, 11),
+  inShell("archive course", "course-archive", 263, 6),
+  inShell("admin panel", "admin-panel", 420, 13),
+  inShell("achievement control", "achievement-control", 480, 18),
+  inShell("mission control", "mission-control", 472, 15),
+  inShell("grade", "grading/workspace", 951, 18),
+  inShell("sourcereel", "sourcereel", 336, 15),
   {
     route: "game",
     sources: [
@@ -83,12 +91,13 @@ const budgets = [
         "story/stage/phaser/stage-engine.ts",
       ].map((source) => `web/src/${source}`),
     ],
-    limitKb: 258,
+    limitKb: 261,
+    limitFiles: 10,
   },
-  inShell("story simulator", "story-simulator", 388),
-  inShell("robots", "robots", 174),
-  inShell("robot worlds", "robot-worlds", 313),
-  inShell("missions on GitHub", "github-missions", 236),
+  inShell("story simulator", "story-simulator", 388, 17),
+  inShell("robots", "robots", 174, 11),
+  inShell("robot worlds", "robot-worlds", 313, 12),
+  inShell("missions on GitHub", "github-missions", 236, 13),
 ];
 
 const base: BuildOptions = {
@@ -193,17 +202,24 @@ async function joinFirst(outputs: Outputs): Promise<Outputs> {
   const [login, main] = [graph.outputOf("web/src/pages/login/index.tsx"), graph.outputOf(entry)];
   if (!login || !main) throw new Error("the entry or /login gave no chunk");
   const shared = graph.closure(login).filter((name) => name !== login);
-  return joinChunks(root, outputs, [...new Set([...shared, ...graph.closure(main)])]);
+  // Modules of which nothing is left would be a request each for nothing.
+  const empty = graph.scripts().filter((name) => outputs[name]?.bytes === 0);
+  return joinChunks(root, outputs, [...new Set([...empty, ...shared, ...graph.closure(main)])]);
 }
 
 const SHELL = "web/src/app/shell/index.tsx";
+const COURSE_PAGES = "web/src/pages/course-pages.tsx";
+/** What nearly every page of the shell loads: apart, each would be a request that brings less than its headers. */
+const SHELL_PARTS = [SHELL, "web/src/app/shell/course.tsx", COURSE_PAGES, "web/src/app/shell/zone-note-button.tsx"];
 const workspaces = [
   ...["playground", "assessment", "grading/workspace", "sourcecast", "github-missions/editor"].map(
     (page) => `web/src/pages/${page}/index.tsx`,
   ),
   "web/src/pages/textbook/program/program-workspace.tsx",
 ];
-const GAME = ["web/src/pages/game/index.tsx", "web/src/pages/game/scenes/play-scene.tsx"];
+const GAME = ["index.tsx", "scenes/chapter-select.tsx", "scenes/play-scene.tsx"].map(
+  (source) => `web/src/pages/game/${source}`,
+);
 const groups: readonly Group[] = [
   {
     name: "workspace",
@@ -216,16 +232,25 @@ const groups: readonly Group[] = [
   { name: "visitor", pages: ["web/src/pages/textbook/index.tsx"], before: [] },
   {
     name: "shell",
-    pages: [SHELL, "web/src/app/shell/course.tsx"],
+    pages: SHELL_PARTS,
+    entries: SHELL_PARTS,
     before: [
       ...["assessments", "assessment", "playground"].map((page) => `web/src/pages/${page}/index.tsx`),
       // It loads with the workspaces.
       "web/src/workspace/editor.tsx",
+      // They open on any page.
+      "web/src/app/palette/palette.tsx",
+      "web/src/pages/textbook/notes/notes.tsx",
     ],
   },
   // What Today shares with the game would otherwise bring the game.
   { name: "today", pages: ["web/src/pages/today/index.tsx"], before: [] },
-  { name: "story", pages: GAME, before: [] },
+  // The list of awards is read on pages that show their pictures and no story.
+  { name: "story", pages: GAME, before: [], apart: ["domain/stories/read-mappings.ts", "domain/stories/read/"] },
+  {
+    name: "achievements",
+    pages: ["achievements", "achievement-control"].map((page) => `web/src/pages/${page}/index.tsx`),
+  },
 ];
 
 const STAFF_PAGES = [
@@ -252,6 +277,11 @@ const STAFF_PAGES = [
   "sourcereel",
   "story-simulator",
 ];
+/** The recorder shares most with workspaces, the cockpit little with any: they may grow less. */
+const GROWTH_KB: Readonly<Record<string, number>> = {
+  "web/src/pages/sourcereel/index.tsx": 20,
+  "web/src/pages/cockpit/index.tsx": 90,
+};
 /** Each brings most of Cloudscape's table and form in a chunk for each set of pages that use the same. */
 const staffPages: FewFiles = {
   name: "staff",
@@ -262,11 +292,14 @@ const staffPages: FewFiles = {
     "pages/announcements/staff",
     "pages/sourcecasts/edit-dialog",
     "pages/sourcecasts/staff-actions",
-  ].map((source) => `web/src/${source}`),
-  before: [entry, SHELL, "web/src/app/shell/course.tsx", "web/src/pages/course-pages.tsx"],
-  most: 9,
-  // The recorder shares most with workspaces, the cockpit little with any: they may grow less.
-  growth: (page) => (page.includes("/sourcereel/") ? 20 : page.includes("/cockpit/") ? 45 : 60) * 1024,
+    "mock/index",
+  ]
+    .map((source) => `web/src/${source}`)
+    // Cloudscape's own words are imported where nothing else of it is, too.
+    .concat("node_modules/@cloudscape-design/components/i18n/messages/all.en"),
+  before: [entry, ...SHELL_PARTS],
+  most: 10,
+  growth: (page) => (GROWTH_KB[page] ?? 120) * 1024,
 };
 
 /** The options with which pages are bundled. */
@@ -309,27 +342,37 @@ async function buildPages(assets: string, define: Record<string, string>): Promi
   return withStyles(outputs, styles, assets);
 }
 
-/** Whether a chunk holds its styles: a sheet beside each would be as many requests again. */
-const holdsStyles = (file: string): boolean => basename(file).startsWith(`${staffPages.name}-`);
+/** Whether a file holds Cloudscape's styles, or ours that change them for pages of staff. */
+const isStaffs = (file: string): boolean => basename(file).startsWith(`${staffPages.name}-`);
 
-/** Puts a style sheet into the page, before those of chunks that need this one. */
-const applied = (styles: string): string =>
-  `{let s=document.createElement("style"),l=document.querySelector('link[rel="stylesheet"]');` +
-  `s.textContent=${JSON.stringify(styles)};l?l.before(s):document.head.append(s)}`;
+/**
+ * Puts styles into the page, when the script runs that needs them: after those of the scripts that it needs, but those of
+ * the kit before all that are ours, in whatever order pages are opened.
+ */
+const applied = (styles: string, isOurs: boolean): string =>
+  `{let s=document.createElement("style");s.textContent=${JSON.stringify(styles)};` +
+  (isOurs
+    ? `s.dataset.ours="";document.head.append(s)}`
+    : `let o=document.querySelector("style[data-ours]");o?o.before(s):document.head.append(s)}`);
 
-/** Takes the markers of style sheets out of the chunks and gives each chunk a sheet of its own. */
+/**
+ * Takes the markers of style sheets out of the chunks. Those of the entry become files, for the page; every other chunk holds
+ * its own, since a sheet beside each would be as many requests again.
+ */
 async function withStyles(outputs: Outputs, styles: ChunkStyles, assets: string): Promise<Pages> {
-  const css = new Map<string, string>();
+  const graph = new ChunkGraph(outputs);
+  const first = new Set(graph.closure(startOf(graph)));
+  const firstSheets: string[] = [];
   for (const name of Object.keys(outputs).filter((output) => output.endsWith(".js"))) {
     const file = join(root, name);
     const { code, sheets } = styles.extract(await readFile(file, "utf8"));
     if (sheets.length === 0) continue;
     await writeFile(file, code);
     const sheet = await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, ""));
-    if (holdsStyles(name)) await writeFile(file, code + applied(await takeSheet(join(assets, sheet))));
-    else css.set(name, sheet);
+    if (first.has(name)) firstSheets.push(`/a/${sheet}`);
+    else await writeFile(file, code + applied(await takeSheet(join(assets, sheet)), !isStaffs(name)));
   }
-  return { graph: new ChunkGraph(outputs), css };
+  return { graph, firstSheets };
 }
 
 /** Copies our own books, as they were imported when their files last changed. */
@@ -357,7 +400,7 @@ const isCompiledAhead = (file: string): boolean => /^(core|[a-z]+-group)-/.test(
 /** Two passes of swc take 3 % off what esbuild minified. Monaco is left alone: it would take longer than all else. */
 async function tighten(file: string): Promise<void> {
   const text = await readFile(file, "utf8");
-  if (text.length > 400_000 && !holdsStyles(file)) return;
+  if (text.length > 400_000 && !isStaffs(file)) return;
   const { code } = await minify(text, {
     module: true,
     ecma: 2020,
@@ -367,19 +410,14 @@ async function tighten(file: string): Promise<void> {
   await writeFile(file, isCompiledAhead(file) ? COMPILED_AHEAD + code : code);
 }
 
-type Outputs = Metafile["outputs"];
-/** The chunks of a build, and each one's style sheet. */
+/** The chunks of a build, and the style sheets of the entry's, which the page holds. */
 interface Pages {
   readonly graph: ChunkGraph;
-  readonly css: ReadonlyMap<string, string>;
+  readonly firstSheets: readonly string[];
 }
 
-const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
-  js: chunks.map((name) => `/a/${basename(name)}`),
-  css: chunks.flatMap((name) => css.get(name) ?? []).map((name) => `/a/${name}`),
-});
+const addressesOf = (chunks: readonly string[]): string[] => chunks.map((name) => `/a/${basename(name)}`);
 
-const COURSE_PAGES = "web/src/pages/course-pages.tsx";
 /** What is opened on the shell's pages, and is no page. */
 const opensLater = (source: string): boolean =>
   /^web\/src\/app\/(?!shell\/(index|course|playground-only|visitor-rail)\.tsx$)/.test(source);
@@ -389,39 +427,33 @@ const opensOverBook = (source: string): boolean =>
   /^web\/src\/pages\/textbook\/(contents|notes|offline|reading|search)\//.test(source);
 
 /**
- * The page carries this list, so it is kept short: of what opens later, and of staff's pages but the one that an address
- * starts at once (app/frame/kind.ts), only the styles are told. Their scripts are found as they load.
+ * The page carries this list, so it is kept short: what opens later is not told, nor are staff's pages but the one that an
+ * address starts at once (app/frame/kind.ts). Their scripts are found as they load.
  */
-function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
-  const chunksOf = (source: string): string[] => pages.graph.closure(pages.graph.outputOf(source) ?? "");
-  const loaded = new Set(pages.graph.closure(start));
-  const inShell = new Set([...loaded, ...chunksOf(SHELL)]);
-  const forStaff = new Set(pages.graph.loadedBy(COURSE_PAGES).filter((source) => !source.includes("/grading/")));
-  const lazy = pages.graph.lazySources().filter((source) => source !== entry && source.startsWith("web/src/"));
-  const entries = lazy.map((source): [string, ChunkFiles] => {
-    const isLater = opensLater(source);
-    const files = filesOf(
-      pages,
-      chunksOf(source).filter((name) => !(isLater ? inShell : loaded).has(name)),
-    );
-    const name = source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, "");
-    const hasStylesAlone = isLater || forStaff.has(source) || opensOverBook(source);
-    return [name, hasStylesAlone ? { ...files, js: [] } : files];
-  });
+function manifestOf({ graph }: Pages): Record<string, readonly string[]> {
+  const loaded = new Set(graph.closure(startOf(graph)));
+  const forStaff = new Set(graph.loadedBy(COURSE_PAGES).filter((source) => !source.includes("/grading/")));
+  const isTold = (source: string) =>
+    source.startsWith("web/src/") && !opensLater(source) && !opensOverBook(source) && !forStaff.has(source);
+  const entries = graph
+    .lazySources()
+    .filter(isTold)
+    .map((source): [string, string[]] => {
+      const chunks = graph.closure(graph.outputOf(source) ?? "").filter((name) => !loaded.has(name));
+      return [source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, ""), addressesOf(chunks)];
+    });
   // A script alone is found as soon as it is asked for; the login's is asked for before any script runs.
-  const gains = ([name, { js, css }]: [string, ChunkFiles]) =>
-    css.length > 0 || js.length > 1 || name === "pages/login";
-  return Object.fromEntries(alike(entries.filter(gains)));
+  return Object.fromEntries(alike(entries.filter(([name, scripts]) => scripts.length > 1 || name === "pages/login")));
 }
 
-/** Names scripts that many chunks share first, in one order: what is written alike is sent once. Styles keep theirs. */
-function alike(entries: readonly [string, ChunkFiles][]): [string, ChunkFiles][] {
+/** Names scripts that many chunks share first, in one order: what is written alike is sent once. */
+function alike(entries: readonly [string, readonly string[]][]): [string, readonly string[]][] {
   const uses = new Map<string, number>();
-  for (const name of entries.flatMap(([, { js }]) => js)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  for (const name of entries.flatMap(([, scripts]) => scripts)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const rank = (name: string): number => -(uses.get(name) ?? 0);
-  return entries.map(([name, { js, css }]) => [
+  return entries.map(([name, scripts]) => [
     name,
-    { js: [...js].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other)), css },
+    [...scripts].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other)),
   ]);
 }
 
@@ -441,29 +473,29 @@ async function takeSheet(file: string): Promise<string> {
 }
 
 interface PageParts {
-  readonly first: ChunkFiles;
-  readonly manifest: Record<string, ChunkFiles>;
+  readonly pages: Pages;
   readonly bootScript: string;
   /** The page looks by itself whether it was built again. */
   readonly reloads?: boolean;
   readonly version?: string | undefined;
 }
 
-async function writeIndex(outdir: string, { first, manifest, bootScript, reloads = false, version }: PageParts) {
+async function writeIndex(outdir: string, { pages, bootScript, reloads = false, version }: PageParts) {
   const source = await readFile(join(root, "web/index.html"), "utf8");
   const useBackend = process.env.USE_BACKEND === "false" ? false : undefined;
   const page = withSiteSettings(source, { version, useBackend });
   const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
-  const styles = await firstStyles(outdir, first.css);
+  const styles = await firstStyles(outdir, pages.firstSheets);
+  const scripts = addressesOf(pages.graph.closure(startOf(pages.graph)));
   const faces = [...styles.matchAll(PRELOADED_FACE)].map(([, href]) => href);
   const head = [
     `<style>${styles}</style>`,
-    `<script type="application/json" id="chunks">${chunkList(manifest)}</script>`,
+    `<script type="application/json" id="chunks">${chunkList(manifestOf(pages))}</script>`,
     `<script>${bootScript}</script>`,
     ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
     // The page's first script begins it (app/frame/drawn-first.ts).
-    `<link rel="modulepreload" id="entry" href="${first.js.at(-1)}">`,
+    `<link rel="modulepreload" id="entry" href="${scripts.at(-1)}">`,
     ...(reloads ? ['<script src="/a/reload.js"></script>'] : []),
   ];
   const frames = `<div id="root"></div><div id="frames">${await frameMarkup(PRODUCT_NAME)}</div>`;
@@ -495,14 +527,14 @@ const offlineSources = [
 ].map((source) => `web/src/${source}`);
 
 /** Builds the worker that opens the site offline and tells of newer builds, with the files that it may keep. */
-async function buildUpdateWorker(outdir: string, pages: Pages, start: string): Promise<void> {
+async function buildUpdateWorker(outdir: string, { graph }: Pages): Promise<void> {
   const names = await readdir(join(outdir, "a"), { recursive: true, withFileTypes: true });
   const files = names.filter((name) => name.isFile()).map((name) => relative(outdir, join(name.parentPath, name.name)));
   const all = files.map((file) => `/${file}`);
   const faces = [...(await readFile(join(outdir, "index.html"), "utf8")).matchAll(/href="(\/a\/fonts\/[^"]+)"/g)];
-  const chunks = offlineSources.flatMap((source) => pages.graph.closure(pages.graph.outputOf(source) ?? ""));
-  const { js, css } = filesOf(pages, [...new Set([...pages.graph.closure(start), ...chunks])]);
-  const first = [...js, ...css, ...faces.map(([, href = ""]) => href)].filter((path) => all.includes(path));
+  const chunks = offlineSources.flatMap((source) => graph.closure(graph.outputOf(source) ?? ""));
+  const scripts = addressesOf([...new Set([...graph.closure(startOf(graph)), ...chunks])]);
+  const first = [...scripts, ...faces.map(([, href = ""]) => href)].filter((path) => all.includes(path));
   const { outputFiles } = await build({
     ...base,
     entryPoints: ["web/src/update-worker/worker.ts"],
@@ -513,28 +545,20 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
   writeUpdateWorker(outdir, outputFiles?.[0]?.text ?? "");
 }
 
-function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
-  const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
+function weights({ graph }: Pages, outdir: string): RouteWeight[] {
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 13, files: [join(outdir, "index.html")] };
-  const routes = budgets.flatMap(({ route, sources, limitKb }) => {
-    const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
+  const page = { route: "the page", limitKb: 12, limitFiles: 1, files: [join(outdir, "index.html")] };
+  const routes = budgets.flatMap(({ sources, ...budget }) => {
+    const starts = sources.flatMap((source) => graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
-    const follow = ["workspace", "/playground", "sourcecast", "grade"].includes(route) ? own : undefined;
-    const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
-    const { js, css } = filesOf(pages, chunks);
-    return [
-      {
-        route,
-        limitKb,
-        files: [...js, ...css.filter((file) => !inPage.has(file))].map((file) => join(outdir, file)),
-      },
-    ];
+    const follow = ["workspace", "/playground", "sourcecast", "grade"].includes(budget.route) ? own : undefined;
+    const chunks = new Set([startOf(graph), ...starts].flatMap((name) => graph.closure(name, follow)));
+    return [{ ...budget, files: addressesOf([...chunks]).map((file) => join(outdir, file)) }];
   });
   return [page, ...routes];
 }
 
-function startOf({ graph }: Pages): string {
+function startOf(graph: ChunkGraph): string {
   const start = graph.outputOf(entry);
   if (!start) throw new Error(`${entry} gave no chunk`);
   return start;
@@ -566,15 +590,9 @@ export async function buildWeb(options: WebOptions = {}): Promise<void> {
   await mkdir(assets, { recursive: true });
   const [workers, bootScript] = await Promise.all([buildWorkers(assets), buildBoot(assets)]);
   const pages = await buildPages(assets, workers);
-  const start = startOf(pages);
   if (smallest) await Promise.all(pages.graph.scripts().map((name) => tighten(join(root, name))));
-  await writeIndex(outdir, {
-    first: filesOf(pages, pages.graph.closure(start)),
-    manifest: manifestOf(pages, start),
-    bootScript,
-    version,
-  });
-  await buildUpdateWorker(outdir, pages, start);
+  await writeIndex(outdir, { pages, bootScript, version });
+  await buildUpdateWorker(outdir, pages);
   await copyOwnBooks(join(outdir, "textbook"));
   await copyGameAssets(join(root, "assets/game"), join(outdir, "game-assets"));
   if (process.env.UPDATE_WORKER === "false") withoutUpdateWorker(outdir);
@@ -582,7 +600,7 @@ export async function buildWeb(options: WebOptions = {}): Promise<void> {
   if (smallest) await writeBrotliCopies(outdir, earlier);
   else await writeQuickCopies(outdir, new Map());
   if (!budget || !smallest) return;
-  const complaints = weigh(outdir, weights(pages, start, outdir), log);
+  const complaints = weigh(outdir, weights(pages, outdir), log);
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   log(`web: ${relative(root, outdir)}`);
 }
@@ -623,9 +641,8 @@ export class DevelopmentBuild {
     const bootScript = await buildBoot(assets);
     const built = await context.rebuild();
     const pages = await withStyles(built.metafile?.outputs ?? {}, styles, assets);
-    const first = filesOf(pages, pages.graph.closure(startOf(pages)));
     await writeFile(join(assets, "reload.js"), RELOAD);
-    await writeIndex(site, { first, manifest: manifestOf(pages, startOf(pages)), bootScript, reloads: true });
+    await writeIndex(site, { pages, bootScript, reloads: true });
     await writeQuickCopies(site, this.copies);
     await rm(this.page, { recursive: true, force: true });
     await mkdir(this.page, { recursive: true });

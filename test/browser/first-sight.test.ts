@@ -150,7 +150,7 @@ describe("what shows before the scripts stands where the page puts it", () => {
   };
 
   /** Requests that a first visit may make, workers among them. */
-  const mostRequests: Readonly<Record<string, number>> = { [LISTING]: 25, "/playground": 33 };
+  const mostRequests: Readonly<Record<string, number>> = { [LISTING]: 14, "/playground": 26 };
 
   test.each(["/login", LISTING, "workspace", "/playground"])(
     "of %s, and a first visit asks for little",

@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { brotliCopyOf } from "./brotli";
 
-/** The page, JS and CSS a route fetches before it can show, with the most it may weigh: KB of 1024 B, as they are sent. */
+/**
+ * The page or the scripts, which hold their styles, that a route fetches before it can show, with the most that they may
+ * weigh: KB of 1024 B, as they are sent. Each file is a request.
+ */
 export interface RouteWeight {
   readonly route: string;
   readonly files: readonly string[];
   readonly limitKb: number;
+  readonly limitFiles: number;
 }
 
 /** The level at which CloudFront compresses the page itself, of which there is no copy. */
@@ -27,12 +31,14 @@ export function weigh(site: string, routes: readonly RouteWeight[], print: (line
   const known = new Map<string, { gz: number; br: number }>();
   const sizeOf = (file: string) =>
     known.get(file) ?? known.set(file, compressed(site, file)).get(file) ?? { gz: 0, br: 0 };
-  return routes.flatMap(({ route, files, limitKb }) => {
+  return routes.flatMap(({ route, files, limitKb, limitFiles }) => {
     const br = files.reduce((sum, file) => sum + sizeOf(file).br, 0) / 1024;
     const gz = files.reduce((sum, file) => sum + sizeOf(file).gz, 0) / 1024;
-    print(
-      `${route.padEnd(12)} ${br.toFixed(1).padStart(7)} KB br ${gz.toFixed(1).padStart(7)} KB gz  limit ${limitKb} br`,
-    );
-    return br > limitKb ? [`${route} weighs ${br.toFixed(1)} KB (brotli), its budget is ${limitKb} KB`] : [];
+    const weight = `${br.toFixed(1).padStart(7)} KB br ${gz.toFixed(1).padStart(7)} KB gz  limit ${limitKb} br`;
+    print(`${route.padEnd(20)} ${weight} ${String(files.length).padStart(4)} files  limit ${limitFiles}`);
+    return [
+      ...(br > limitKb ? [`${route} weighs ${br.toFixed(1)} KB (brotli), its budget is ${limitKb} KB`] : []),
+      ...(files.length > limitFiles ? [`${route} loads ${files.length} files, its budget is ${limitFiles}`] : []),
+    ];
   });
 }

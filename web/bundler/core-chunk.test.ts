@@ -20,13 +20,15 @@ const SOURCES = {
   "link.js": `export const link = () => "link";`,
   "base.js": `export const base = () => "base";`,
 };
+for (const [name, text] of Object.entries(SOURCES)) writeFileSync(path.join(folder, name), text);
+writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
 
-it("joins several lists of chunks at once, and the pages load the same as before", async () => {
-  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(path.join(folder, name), text);
-  const built = await build({
+/** Builds the sources into this folder, in chunks that are not joined. */
+async function chunksIn(outdir: string) {
+  const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ["main.js"],
-    outdir: "out",
+    outdir,
     bundle: true,
     splitting: true,
     minify: true,
@@ -35,29 +37,52 @@ it("joins several lists of chunks at once, and the pages load the same as before
     chunkNames: "[name]-[hash]",
     metafile: true,
   });
-  const { outputs } = built.metafile;
+  const { outputs } = metafile;
   const holding = (source: string) =>
-    Object.keys(outputs).find((name) => source in (outputs[name]?.inputs ?? {}) && !outputs[name]?.entryPoint) ?? "";
+    Object.keys(outputs).find((name) => source in (outputs[name]?.inputs ?? {})) ?? "";
+  return { outputs, holding };
+}
+
+const scriptsIn = (outdir: string) =>
+  readdirSync(path.join(folder, outdir))
+    .map((name) => name.replace(/-.*/, ""))
+    .sort();
+
+/** What the pages show that the main script loads. */
+async function pagesOf(outdir: string): Promise<string[]> {
+  const main = readdirSync(path.join(folder, outdir)).find((name) => name.startsWith("main")) ?? "";
+  const { open } = (await import(pathToFileURL(path.join(folder, outdir, main)).href)) as {
+    open(name: string): Promise<{ readonly shown: string }>;
+  };
+  const pages = await Promise.all(["one", "two", "three"].map(open));
+  return pages.map(({ shown }) => shown);
+}
+
+const SHOWN = ["one table of base, link", "two table of base, form of base, ", "three form of base, linkbase"];
+
+it("joins several lists of chunks at once, and the pages load the same as before", async () => {
+  const { outputs, holding } = await chunksIn("out");
   const lists = new Map([
     ["first-group", [holding("base.js"), holding("table.js")]],
     ["second-group", [holding("link.js"), holding("form.js")]],
   ]);
   const joined = await joinInto(folder, outputs, lists);
-  const scripts = readdirSync(path.join(folder, "out")).map((name) => name.replace(/-.*/, ""));
-  expect(scripts.sort()).toEqual(["first", "main", "one", "second", "three", "two"]);
+  expect(scriptsIn("out")).toEqual(["first", "main", "one", "second", "three", "two"]);
   const graph = new ChunkGraph(joined);
   const loadedBy = (source: string) =>
     graph.closure(graph.outputOf(source) ?? "").map((name) => path.basename(name).replace(/-.*/, ""));
   expect(loadedBy("one.js")).toEqual(["first", "second", "one"]);
-  writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
-  const main = readdirSync(path.join(folder, "out")).find((name) => name.startsWith("main")) ?? "";
-  const { open } = (await import(pathToFileURL(path.join(folder, "out", main)).href)) as {
-    open(name: string): Promise<{ readonly shown: string }>;
-  };
-  const pages = await Promise.all(["one", "two", "three"].map(open));
-  expect(pages.map(({ shown }) => shown)).toEqual([
-    "one table of base, link",
-    "two table of base, form of base, ",
-    "three form of base, linkbase",
-  ]);
+  expect(await pagesOf("out")).toEqual(SHOWN);
+});
+
+it("joins what is loaded by import() as well, for which the file then stands", async () => {
+  const { outputs, holding } = await chunksIn("entries");
+  const members = ["base.js", "table.js", "link.js", "form.js", "one.js", "two.js"].map(holding);
+  const joined = await joinInto(folder, outputs, new Map([["pages-group", members]]));
+  expect(scriptsIn("entries")).toEqual(["main", "pages", "three"]);
+  const graph = new ChunkGraph(joined);
+  expect(graph.outputOf("one.js")).toMatch(/pages-group/);
+  expect(graph.outputOf("two.js")).toBe(graph.outputOf("one.js"));
+  expect(graph.loadedBy("main.js").sort()).toEqual(["one.js", "three.js", "two.js"]);
+  expect(await pagesOf("entries")).toEqual(SHOWN);
 });

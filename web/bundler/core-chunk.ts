@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
-
-type Outputs = Metafile["outputs"];
+import { build, type Plugin } from "esbuild";
+import { type Outputs, sourcesOf } from "./manifest";
 
 /** `import{a as b}from"./chunk.js"` and `import"./chunk.js"`, as esbuild prints them. */
 const staticImport = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g;
+/** `import("./page.js")`, likewise. */
+const dynamicImport = /import\("\.\/([^"/]+)"\)/g;
 /** The address of another chunk, as every kind of import names it. */
 const chunkAddress = /"\.\/([^"/]+)"/g;
 
@@ -28,7 +29,9 @@ const onlyMembers = (members: Members, contentsOf: (into: string) => string, fol
       path: path.slice("joined:".length),
       namespace: "joined",
     }));
-    context.onResolve({ filter: /^\.\// }, ({ path, importer, namespace }) => {
+    context.onResolve({ filter: /^\.\// }, ({ path, importer, namespace, kind }) => {
+      // Inside the file it would make a module that runs later of it, and of all that it imports.
+      if (kind === "dynamic-import") return { path, external: true };
       const into = namespace === "joined" ? importer : members.get(basename(importer))?.into;
       const member = members.get(path.slice(2));
       return member?.into === into && member ? { path: member.file } : { path, external: true };
@@ -41,11 +44,13 @@ const onlyMembers = (members: Members, contentsOf: (into: string) => string, fol
 });
 
 /** A member's exports under names that cannot clash: `a` of the second member becomes `m1_a`. */
+const joinedName = (at: number, exported: string): string => `m${at}_${exported}`;
+
 const reexport = (outputs: Outputs, name: string, index: number): string => {
   const names = outputs[name]?.exports ?? [];
   const file = `"./${basename(name)}"`;
   if (names.length === 0) return `import ${file};`;
-  return `export { ${names.map((exported) => `${exported} as m${index}_${exported}`).join(", ")} } from ${file};`;
+  return `export { ${names.map((exported) => `${exported} as ${joinedName(index, exported)}`).join(", ")} } from ${file};`;
 };
 
 /**
@@ -99,6 +104,7 @@ export async function joinInto(
   const digest = createHash("sha256");
   for (const [into] of wanted) digest.update(codes.get(into) ?? "");
   const salt = digest.digest("hex").slice(0, 6);
+  const nameOf = new Map(Object.keys(outputs).map((name) => [basename(name), name]));
   const others: Record<string, string> = {};
   for (const name of Object.keys(outputs)) if (!members.has(basename(name))) others[basename(name)] = name;
   const renamed = (file: string): string => {
@@ -106,17 +112,24 @@ export async function joinInto(
     if (member) return `${member.into}-${salt}.js`;
     return file.endsWith(".js") && file in others ? file.replace(/\.js$/, `${salt}.js`) : file;
   };
+  const exportsOf = (file: string): readonly string[] => outputs[nameOf.get(file) ?? ""]?.exports ?? [];
   const point = (text: string): string => {
     const rewired = text.replace(staticImport, (all, names: string | undefined, file: string) => {
       const member = members.get(file);
       if (!member) return all;
       const list = names
         ?.split(",")
-        .map((entry) => (entry.includes(" as ") ? `m${member.at}_${entry}` : `m${member.at}_${entry} as ${entry}`));
+        .map((entry) => joinedName(member.at, entry.includes(" as ") ? entry : `${entry} as ${entry}`));
       return `import${list ? `{${list.join(",")}}from` : ""}"./${renamed(file)}"`;
     });
+    const opened = rewired.replace(dynamicImport, (all, file: string) => {
+      const member = members.get(file);
+      if (!member) return all;
+      const list = exportsOf(file).map((name) => `${name}:m.${joinedName(member.at, name)}`);
+      return `import("./${renamed(file)}").then(m=>({${list.join(",")}}))`;
+    });
     // One search for all names: a search for each would read every chunk as often as there are chunks.
-    return rewired.replace(chunkAddress, (all, file: string) => (file in others ? `"./${renamed(file)}"` : all));
+    return opened.replace(chunkAddress, (all, file: string) => (file in others ? `"./${renamed(file)}"` : all));
   };
   await Promise.all([...codes].map(([into, code]) => writeFile(join(folder, `${into}-${salt}.js`), point(code))));
   const scripts = Object.entries(others).filter(([file]) => file.endsWith(".js"));
@@ -147,7 +160,7 @@ function rewire(outputs: Outputs, members: Members, rename: (name: string) => st
           ...before,
           bytes: before.bytes + output.bytes,
           imports: [...before.imports, ...own],
-          entryPoint: before.entryPoint ?? output.entryPoint,
+          entryPoints: [...sourcesOf(before), ...sourcesOf(output)],
         }
       : { ...output, imports: own };
   }

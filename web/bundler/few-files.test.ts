@@ -1,9 +1,9 @@
-import type { Metafile } from "esbuild";
 import { type FewFiles, fewFiles } from "./few-files";
+import type { Outputs } from "./manifest";
 
-const chunk = (bytes: number, imports: readonly string[], entryPoint?: string, styles: readonly string[] = []) => ({
+const chunk = (bytes: number, imports: readonly string[], entryPoint?: string) => ({
   bytes,
-  inputs: Object.fromEntries(styles.map((sheet) => [`style:${sheet}`, { bytesInOutput: 9 }])),
+  inputs: {},
   exports: [],
   imports: imports.map((path) => ({ path, kind: "import-statement" as const })),
   ...(entryPoint && { entryPoint: `web/src/${entryPoint}` }),
@@ -11,7 +11,7 @@ const chunk = (bytes: number, imports: readonly string[], entryPoint?: string, s
 
 const GRADING = "web/src/pages/grading/index.tsx";
 const COCKPIT = "web/src/pages/cockpit/index.tsx";
-const outputs: Metafile["outputs"] = {
+const outputs: Outputs = {
   "main.js": chunk(9000, ["react.js"], "app/main.tsx"),
   "react.js": chunk(90_000, []),
   "grading.js": chunk(9000, ["table.js", "button.js", "form.js", "dates.js"], "pages/grading/index.tsx"),
@@ -30,7 +30,7 @@ const wanted: FewFiles = {
   most: 3,
   growth: () => 40_000,
 };
-const filesOf = (some: Metafile["outputs"], more: Partial<FewFiles> = {}) =>
+const filesOf = (some: Outputs, more: Partial<FewFiles> = {}) =>
   Object.fromEntries(fewFiles(some, { ...wanted, ...more }));
 
 it("joins what the same pages load first, dependencies first, and no more than is asked", () => {
@@ -60,12 +60,11 @@ it("joins nothing around what stays outside", () => {
   expect(filesOf(tied)).toEqual({});
 });
 
-it("lists one that has styles alone, and none that is joined already", () => {
-  const styled = {
+it("leaves what is joined already", () => {
+  const grown = {
     ...outputs,
-    "form.js": chunk(30_000, ["button.js"], undefined, ["form.css"]),
     "grading.js": chunk(9000, ["table.js", "button.js", "form.js", "old-group-1a.js"], "pages/grading/index.tsx"),
     "old-group-1a.js": chunk(10, []),
   };
-  expect(filesOf(styled, { most: 5 })).toEqual({ "staff-1-group": ["form.js"] });
+  expect(filesOf(grown)).toEqual({ "staff-1-group": ["button.js", "table.js", "form.js"] });
 });

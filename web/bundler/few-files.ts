@@ -1,6 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import type { Metafile } from "esbuild";
-import { ChunkGraph } from "./manifest";
+import { ChunkGraph, type Outputs, sourcesOf } from "./manifest";
 
 /** Pages that are to load few files. */
 export interface FewFiles {
@@ -34,7 +33,7 @@ const isJoined = (chunk: string): boolean => /-group-[^/]*$/.test(chunk);
 
 const STYLE = "style:";
 
-const stylesOf = (outputs: Metafile["outputs"], chunk: string): string[] =>
+const stylesOf = (outputs: Outputs, chunk: string): string[] =>
   Object.keys(outputs[chunk]?.inputs ?? {}).flatMap((input) =>
     input.startsWith(STYLE) ? input.slice(STYLE.length) : [],
   );
@@ -43,7 +42,7 @@ const stylesOf = (outputs: Metafile["outputs"], chunk: string): string[] =>
 const SHARE_OF_STYLES = 1 / 3;
 
 /** What a chunk weighs, as a script that holds its styles. */
-function weightOf(outputs: Metafile["outputs"], chunk: string): number {
+function weightOf(outputs: Outputs, chunk: string): number {
   const sheets = stylesOf(outputs, chunk).filter((file) => existsSync(file));
   const styles = sheets.reduce((sum, file) => sum + statSync(file).size, 0);
   return (outputs[chunk]?.bytes ?? 0) + styles * SHARE_OF_STYLES;
@@ -52,9 +51,9 @@ function weightOf(outputs: Metafile["outputs"], chunk: string): number {
 /**
  * Lists the chunks that become one file each, dependencies first, so that none of these pages loads more than so many scripts, as
  * far as what they may grow allows it: time and again those two, of which a page needs both that loads too many, that bring the
- * least to who needs only one. One that has styles is listed alone, too: in a file of this name they stand in the script.
+ * least to who needs only one.
  */
-export function fewFiles(outputs: Metafile["outputs"], wanted: FewFiles): Map<string, string[]> {
+export function fewFiles(outputs: Outputs, wanted: FewFiles): Map<string, string[]> {
   const graph = new ChunkGraph(outputs);
   const closureOf = (source: string) => graph.closure(graph.outputOf(source) ?? "");
   const there = new Set(wanted.before.flatMap(closureOf));
@@ -87,7 +86,7 @@ export function fewFiles(outputs: Metafile["outputs"], wanted: FewFiles): Map<st
   const order = [...new Set(wanted.pages.flatMap(closureOf))];
   const lists = clusters
     .map(({ chunks }) => order.filter((chunk) => chunks.includes(chunk)))
-    .filter((chunks) => chunks.length > 1 || chunks.some((chunk) => stylesOf(outputs, chunk).length > 0));
+    .filter((chunks) => chunks.length > 1);
   return new Map(lists.map((chunks, at) => [`${wanted.name}-${at + 1}-group`, chunks]));
 }
 
@@ -97,7 +96,7 @@ const bytesOf = (bit: number, clusters: readonly Cluster[]): number =>
 /** The chunks that may be joined, each in a cluster of its own. */
 function clustersOf(
   graph: ChunkGraph,
-  outputs: Metafile["outputs"],
+  outputs: Outputs,
   { pages, besides }: FewFiles,
   there: ReadonlySet<string>,
 ): Cluster[] {
@@ -115,7 +114,7 @@ function clustersOf(
       if (!isTheirs(source)) others.set(chunk, [...(others.get(chunk) ?? []), source]);
     }
   }
-  const isFree = (chunk: string) => !there.has(chunk) && !outputs[chunk]?.entryPoint && !isJoined(chunk);
+  const isFree = (chunk: string) => !there.has(chunk) && sourcesOf(outputs[chunk]).length === 0 && !isJoined(chunk);
   return [...new Set(pages.flatMap(closureOf))].filter(isFree).map((chunk) => ({
     chunks: [chunk],
     users: users.get(chunk) ?? 0,
@@ -127,7 +126,7 @@ function clustersOf(
 /** For each cluster: those that load with it, and those among them that one loads only by way of others. */
 type Dependencies = ReadonlyMap<Cluster, { readonly all: ReadonlySet<Cluster>; readonly beyond: ReadonlySet<Cluster> }>;
 
-function dependenciesOf(outputs: Metafile["outputs"], clusters: readonly Cluster[]): Dependencies {
+function dependenciesOf(outputs: Outputs, clusters: readonly Cluster[]): Dependencies {
   const clusterOf = new Map(clusters.flatMap((cluster) => cluster.chunks.map((chunk) => [chunk, cluster] as const)));
   return new Map(
     clusters.map((start) => {

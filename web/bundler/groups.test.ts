@@ -1,5 +1,5 @@
-import type { Metafile } from "esbuild";
 import { chunksOfGroup } from "./groups";
+import type { Outputs } from "./manifest";
 
 const chunk = (bytes: number, imports: readonly string[], entryPoint?: string) => ({
   bytes,
@@ -15,7 +15,7 @@ const LISTING = "web/src/pages/listing/index.tsx";
 const EDITOR = ["web/src/pages/playground/index.tsx", "web/src/pages/assessment/index.tsx"];
 
 describe("the chunks that come before all pages that need a login", () => {
-  const outputs: Metafile["outputs"] = {
+  const outputs: Outputs = {
     "main.js": chunk(9000, ["react.js"], "app/main.tsx"),
     "react.js": chunk(90_000, []),
     "shell.js": chunk(9000, ["react.js", "query.js"], "app/shell/index.tsx"),
@@ -33,6 +33,10 @@ describe("the chunks that come before all pages that need a login", () => {
     expect(chunksOfGroup(outputs, group, ENTRY)).toEqual(["query.js", "xp.js"]);
   });
 
+  it("are the pages' own as well where the group says so", () => {
+    expect(chunksOfGroup(outputs, { ...group, entries: [SHELL] }, ENTRY)).toEqual(["query.js", "shell.js", "xp.js"]);
+  });
+
   it("hold no small one that would bring a large one along", () => {
     const grown = { ...outputs, "xp.js": chunk(300, ["markdown.js"]) };
     expect(chunksOfGroup(grown, group, ENTRY)).toEqual(["query.js"]);
@@ -41,7 +45,7 @@ describe("the chunks that come before all pages that need a login", () => {
 
 describe("the chunks that a few pages share", () => {
   const group = { name: "editor", pages: EDITOR };
-  const outputs: Metafile["outputs"] = {
+  const outputs: Outputs = {
     "main.js": chunk(9000, [], "app/main.tsx"),
     "playground.js": chunk(9000, ["repl.js", "words.js", "link.js", "xp.js"], "pages/playground/index.tsx"),
     "assessment.js": chunk(9000, ["repl.js", "words.js", "xp.js"], "pages/assessment/index.tsx"),

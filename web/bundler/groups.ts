@@ -1,5 +1,4 @@
-import type { Metafile } from "esbuild";
-import { ChunkGraph } from "./manifest";
+import { ChunkGraph, type Outputs, sourcesOf } from "./manifest";
 
 /** Sources whose shared chunks become one file. */
 export interface Group {
@@ -15,6 +14,8 @@ export interface Group {
    * light pages the small chunks, each of which would be a request of its own as soon as any further page loads it.
    */
   readonly before?: readonly string[];
+  /** Sources whose own chunks are in the file, too: whoever loads the group loads them anyway, or they are as good as nothing. */
+  readonly entries?: readonly string[];
 }
 
 /** In bytes before compression. A file of its own costs a request and 600 bytes of headers: more than what it holds. */
@@ -28,7 +29,7 @@ const folderOf = (source: string): string => source.slice(0, source.lastIndexOf(
  * Names the chunks of a group, dependencies first. None of them needs a chunk outside that needs one of them.
  * @param entry the source that every page begins with, whose chunks stay where they are
  */
-export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry: string): string[] {
+export function chunksOfGroup(outputs: Outputs, group: Group, entry: string): string[] {
   const graph = new ChunkGraph(outputs);
   const closureOf = (source: string) => graph.closure(graph.outputOf(source) ?? "");
   const begun = new Set(closureOf(entry));
@@ -43,6 +44,7 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
   const isApart = (chunk: string) =>
     Object.keys(outputs[chunk]?.inputs ?? {}).some((source) => group.apart?.some((one) => source.startsWith(one)));
   const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
+  const isOthers = (chunk: string) => sourcesOf(outputs[chunk]).some((source) => !group.entries?.includes(source));
   const isShared = sharedAmong(group, graph);
   const isWanted = (chunk: string) =>
     group.before
@@ -50,7 +52,7 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
       : isShared(chunk, isSmall(chunk));
   for (const chunk of new Set([...own, ...(group.before ?? []).flatMap(closureOf)])) {
     // What an earlier group has joined stays as it is.
-    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !isJoined(chunk) && !isApart(chunk);
+    const isFree = !begun.has(chunk) && !isOthers(chunk) && !isJoined(chunk) && !isApart(chunk);
     if (isFree && isWanted(chunk) && !needsOutside(chunk).some(needsTaken)) taken.add(chunk);
   }
   return [...taken];

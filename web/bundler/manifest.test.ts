@@ -1,5 +1,4 @@
-import type { Metafile } from "esbuild";
-import { ChunkGraph } from "./manifest";
+import { ChunkGraph, type Outputs } from "./manifest";
 
 const chunk = (imports: [string, "import-statement" | "dynamic-import"][], entryPoint?: string) => ({
   bytes: 0,
@@ -9,7 +8,7 @@ const chunk = (imports: [string, "import-statement" | "dynamic-import"][], entry
   ...(entryPoint && { entryPoint }),
 });
 
-const outputs: Metafile["outputs"] = {
+const outputs: Outputs = {
   "main.js": chunk(
     [
       ["react.js", "import-statement"],

@@ -1,18 +1,19 @@
 import type { Metafile } from "esbuild";
 
-/** What one lazy chunk needs beyond the entry: addresses of its scripts and style sheets, in loading order. */
-export interface ChunkFiles {
-  readonly js: readonly string[];
-  readonly css: readonly string[];
-}
+/** esbuild's report of what it wrote. A file that was joined may be the chunk of several sources. */
+export type Outputs = Record<string, Metafile["outputs"][string] & { readonly entryPoints?: readonly string[] }>;
+
+/** Lists the sources that are loaded by import() of this file. */
+export const sourcesOf = (output: Outputs[string] | undefined): readonly string[] =>
+  output?.entryPoints ?? (output?.entryPoint ? [output.entryPoint] : []);
 
 /** Reads esbuild's report: which files follow from which. Names are those of `Metafile.outputs`. */
 export class ChunkGraph {
-  constructor(private readonly outputs: Metafile["outputs"]) {}
+  constructor(private readonly outputs: Outputs) {}
 
   /** The output that a source file is the entry point of. */
   outputOf(source: string): string | undefined {
-    return Object.keys(this.outputs).find((name) => this.outputs[name]?.entryPoint === source);
+    return Object.keys(this.outputs).find((name) => sourcesOf(this.outputs[name]).includes(source));
   }
 
   /** Dependencies first, each once. `dynamic` also follows import() (for what a page fetches at once anyway). */
@@ -23,7 +24,7 @@ export class ChunkGraph {
       if (visited.has(name)) return;
       visited.add(name);
       for (const { path, kind } of this.outputs[name]?.imports ?? []) {
-        const follow = kind === "import-statement" || dynamic(this.outputs[path]?.entryPoint ?? "");
+        const follow = kind === "import-statement" || sourcesOf(this.outputs[path]).some(dynamic);
         if (path in this.outputs && follow) visit(path);
       }
       ordered.push(name);
@@ -34,10 +35,10 @@ export class ChunkGraph {
 
   /** The sources that the chunk of a source loads by import(). */
   loadedBy(source: string): string[] {
-    const imports = this.outputs[this.outputOf(source) ?? ""]?.imports ?? [];
-    return imports
-      .filter(({ kind }) => kind === "dynamic-import")
-      .flatMap(({ path }) => this.outputs[path]?.entryPoint ?? []);
+    const own = this.outputOf(source) ?? "";
+    const imports = this.outputs[own]?.imports ?? [];
+    const loaded = imports.filter(({ kind, path }) => kind === "dynamic-import" && path !== own);
+    return [...new Set(loaded.flatMap(({ path }) => sourcesOf(this.outputs[path])))];
   }
 
   /** Every script that came out. */
@@ -47,38 +48,29 @@ export class ChunkGraph {
 
   /** Every source that is loaded by import(). */
   lazySources(): string[] {
-    return Object.values(this.outputs).flatMap((output) => (output.entryPoint ? [output.entryPoint] : []));
+    return Object.values(this.outputs).flatMap(sourcesOf);
   }
 }
 
 /**
- * Writes which files each chunk needs, each file once and a style sheet by the digest behind its script's name, since the
- * list is a fifth of the page. `3-5` is for 3, 4 and 5, `*` for the style sheet alone, `~` for the digest of the joined files that most names end with. web/src/app/chunks.ts reads it.
+ * Writes which scripts each chunk needs, each once, since the list is a part of every page. `3-5` is for 3, 4 and 5, `~` for
+ * the digest of the joined files that most names end with. web/src/app/chunks.ts reads it.
+ * @param chunks the addresses by the chunk's name
  */
-export function chunkList(chunks: Readonly<Record<string, ChunkFiles>>): string {
-  const digests = new Map<string, string>();
-  const styles = (css: readonly string[]) =>
-    css.map((href) => {
-      const [, base = "", digest = ""] = /^\/a\/(.+)-(\w+)\.css$/.exec(href) ?? [];
-      digests.set(base, digest);
-      return base;
-    });
-  const lists = Object.entries(chunks).map(([name, { js, css }]) => {
-    const scripts = js.map((href) => href.slice("/a/".length, -".js".length));
-    return { name, scripts, alone: styles(css).filter((base) => !scripts.includes(base)) };
-  });
-  const bases = [...new Set(lists.flatMap(({ scripts, alone }) => [...scripts, ...alone]))];
+export function chunkList(chunks: Readonly<Record<string, readonly string[]>>): string {
+  const lists = Object.entries(chunks).map(
+    ([name, scripts]) => [name, scripts.map((href) => href.slice("/a/".length, -".js".length))] as const,
+  );
+  const bases = [...new Set(lists.flatMap(([, scripts]) => scripts))];
   const end = commonEnd(bases);
   const short = (base: string) => (end !== "" && base.endsWith(end) ? `${base.slice(0, -end.length)}~` : base);
-  const files = bases.map((base) => (digests.has(base) ? `${short(base)} ${digests.get(base)}` : short(base))).join();
-  const placesIn = (some: readonly string[], mark: string) =>
+  const placesOf = (scripts: readonly string[]) =>
     // Pages are opened in any order, so none relies on that of its files, and runs of them take less.
-    runsOf(some.map((base) => bases.indexOf(base)).sort((one, other) => one - other)).map(([first, last]) =>
-      first === last ? `${first}${mark}` : `${first}-${last}${mark}`,
-    );
-  const places = ({ scripts, alone }: (typeof lists)[number]) =>
-    [...placesIn(scripts, ""), ...placesIn(alone, "*")].join(" ");
-  return JSON.stringify({ end, files, chunks: Object.fromEntries(lists.map((list) => [list.name, places(list)])) });
+    runsOf(scripts.map((base) => bases.indexOf(base)).sort((one, other) => one - other))
+      .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
+      .join(" ");
+  const places = Object.fromEntries(lists.map(([name, scripts]) => [name, placesOf(scripts)]));
+  return JSON.stringify({ end, files: bases.map(short).join(), chunks: places });
 }
 
 /** Returns the runs of numbers that follow one another, each with its first and its last. */

@@ -6,13 +6,13 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   /(?<!\.test)\.tsx?$/.test(name),
 );
 
-/** The names in a source by which chunks are started, with their style sheets. */
+/** The names in a source by which chunks are started. */
 const chunksIn = (name: string): string[] =>
-  [...readFileSync(path.join(root, name), "utf8").matchAll(/(?:startChunk|lazyPage|lazyPanel)\("([^"]+)"/g)].flatMap(
-    ([, chunk]) => chunk ?? [],
-  );
+  [
+    ...readFileSync(path.join(root, name), "utf8").matchAll(/(?:startChunk|loadChunk|lazyPage|lazyPanel)\("([^"]+)"/g),
+  ].flatMap(([, chunk]) => chunk ?? []);
 
-// A chunk of another name would load its script by the import beside it, and never its style sheet. The names are
+// Of a chunk of another name the import beside it would find one script after the other. The names are
 // compared as written: some file systems find "Editor" for "editor".
 const names = new Set(sources.map((name) => name.replaceAll(path.sep, "/").replace(/(\/index)?\.tsx?$/, "")));
 

@@ -1,4 +1,4 @@
-import { startChunk } from "../app/chunks";
+import { loadChunk } from "../app/chunks";
 import { toast } from "../app/toasts";
 import type { Question } from "../design/confirm";
 import { strings } from "../texts/en/collaboration";
@@ -45,7 +45,7 @@ export interface CollaborationState {
 
 /** Only what a person does brings more than this small part of sessions into the page. */
 const load = async () => {
-  const [joined] = await Promise.all([import("./open-session"), startChunk("collaboration/open-session")]);
+  const joined = await loadChunk("collaboration/open-session", () => import("./open-session"));
   return joined;
 };
 

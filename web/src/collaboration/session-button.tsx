@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { startChunk } from "../app/chunks";
+import { loadChunk } from "../app/chunks";
 import { Button } from "../design/button";
 import { Popover } from "../design/popover";
 import { WaitingLine } from "../design/spinner";
@@ -7,14 +7,8 @@ import { strings } from "../texts/en/collaboration";
 import "./session-button.css";
 import type { Collaboration } from "./use-collaboration";
 
-const Panel = lazy(async () => {
-  const [panel] = await Promise.all([import("./session-panel"), startChunk("collaboration/session-panel")]);
-  return panel;
-});
-const Notices = lazy(async () => {
-  const [notices] = await Promise.all([import("./session-notices"), startChunk("collaboration/session-notices")]);
-  return notices;
-});
+const Panel = lazy(() => loadChunk("collaboration/session-panel", () => import("./session-panel")));
+const Notices = lazy(() => loadChunk("collaboration/session-notices", () => import("./session-notices")));
 
 interface SessionProps {
   /** Null where there are no sessions. */

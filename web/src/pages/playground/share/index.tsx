@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { startChunk } from "../../../app/chunks";
+import { loadChunk } from "../../../app/chunks";
 import { Button } from "../../../design/button";
 import { Popover } from "../../../design/popover";
 import { WaitingLine } from "../../../design/spinner";
@@ -31,8 +31,8 @@ function Panel({ settings }: ShareProps) {
   const [loaded, setLoaded] = useState<{ Shown: ComponentType<ShareProps> } | "loading" | "failed">("loading");
   useEffect(() => {
     if (loaded !== "loading") return;
-    Promise.all([import("./panel"), startChunk("pages/playground/share/panel")]).then(
-      ([{ SharePanel }]) => setLoaded({ Shown: SharePanel }),
+    loadChunk("pages/playground/share/panel", () => import("./panel")).then(
+      ({ SharePanel }) => setLoaded({ Shown: SharePanel }),
       () => setLoaded("failed"),
     );
   }, [loaded]);

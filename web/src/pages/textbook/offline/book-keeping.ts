@@ -1,7 +1,6 @@
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { loadChunk } from "../../../app/chunks";
 import { siteSettings } from "../../../app/site-settings";
-import { keepFilesOfBuild } from "../../../app/updates";
 import { workerFiles } from "../../../app/workers";
 import { BOOK_CACHE } from "../../../update-worker/book-files";
 import {
@@ -24,6 +23,8 @@ import { type KeepingRecord, keepingRecord, writeKeepingRecord } from "./keeping
 async function keepReader(): Promise<boolean> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const { bookSearch, editor, language, questions } = workerFiles;
+  // Loaded with every page by then: imported with this module it would be a file more for all of them.
+  const { keepFilesOfBuild } = await import("../../../app/updates");
   // First, since it waits for the worker of a newer build, which then keeps the chunks.
   await keepFilesOfBuild([bookSearch, editor, language, questions].filter((file) => file !== ""));
   const parts: Promise<unknown>[] = [
