@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, visit } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn, visit } from "./screens";
 
 const academy = academyFixture();
 
@@ -37,8 +37,33 @@ const STAFF_PAGES = [
   ["achievements", "Achievements"],
 ] as const;
 
-it("gives all pages of staff one size of title, and one left and one right edge", async () => {
-  const page = await academy.pageOf("admin", "/courses/1/today");
+/** Read again with the first connection, since they may have changed between the loading of a page and that. */
+const WITH_THE_CONNECTION = ["/v2/user", "/v2/courses/1/self/news"];
+
+it("gives all pages of staff one size of title, one left and one right edge, and each answer once", async () => {
+  const context = await academy.openContext();
+  const page = await context.newPage();
+  let asked: string[] = [];
+  const everything: string[] = [];
+  const underWay = new Set<unknown>();
+  context.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    underWay.add(request);
+    if (request.method() === "GET" && pathname.startsWith("/v2/")) asked.push(pathname + search);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    context.on(end as "requestfinished", (request) => underWay.delete(request));
+  }
+  /** Waits until nothing is asked any more, not even by what the last answer has shown. */
+  const expectEachOnce = async (path: string) => {
+    await becomes(() => drawn(page, 4).then(() => underWay.size), 0);
+    const twice = asked.filter((call, at) => asked.indexOf(call) !== at && !WITH_THE_CONNECTION.includes(call));
+    expect({ path, twice }).toEqual({ path, twice: [] });
+    everything.push(...asked);
+    asked = [];
+  };
+  await logIn(page, "admin", "/courses/1/today");
+  await expectEachOnce("today");
   for (const [path, title] of STAFF_PAGES) {
     await visit(page, `/courses/1/${path}`);
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${title}`) }).waitFor();
@@ -46,7 +71,11 @@ it("gives all pages of staff one size of title, and one left and one right edge"
       async () => [path, await frameOf(page)],
       [path, { title: "40px", left: 276, start: 276, right: 1408 }],
     );
+    await expectEachOnce(path);
   }
+  const counts = WITH_THE_CONNECTION.map((call) => everything.filter((one) => one === call).length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+  expect(everything).toContain("/v2/user");
 });
 
 /** How many of these lie whole in the window. */

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import Table from "@cloudscape-design/components/table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
@@ -93,8 +93,11 @@ export function RunView({ regrade: listed }: { regrade: Regrade }) {
 /** When it has come to another state, what was read of its rows and of the list is not so any more. */
 function useReadAgain({ courseId, assessmentId }: RunPlace, state: Regrade["state"]): void {
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what it is about
+  // The list that it stands in has just been read with this state.
+  const known = useRef(state);
   useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
     void client.invalidateQueries({ queryKey: [...regradesKey(courseId, assessmentId), "rows"] });
     void client.invalidateQueries({ queryKey: [...regradesKey(courseId, assessmentId), "list"] });
   }, [client, courseId, assessmentId, state]);

@@ -2,6 +2,7 @@
 import { EMPTY_SAVE } from "../../../../domain/stories/game/saves";
 import type { api } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
+import type { Session } from "../../app/session";
 import { SaveRefused } from "./save-keeper";
 import { deviceStorage, gameSavePorts } from "./use-save-keeper";
 
@@ -46,6 +47,14 @@ it("reads the game of the course, and not of one that another tab has opened sin
   const answer = (courseId: number) => ({ courseRegistration: { courseId, gameStates: { a: 1 } } });
   expect(await portsBefore(200, answer(2)).ports.read()).toEqual({ a: 1 });
   await expect(portsBefore(200, answer(3)).ports.read()).rejects.toThrow("Another course is open in another tab");
+});
+
+it("takes the game once from the session that the page was loaded with", async () => {
+  const session = (gameStates: object) => ({ courseRegistration: { courseId: 2, gameStates } });
+  const call = async () => ({ data: session({ a: 2 }), response: { ok: true, status: 200 } });
+  const loaded = async () => session({ a: 1 }) as unknown as Session;
+  const ports = gameSavePorts(2, 7, { GET: call } as unknown as typeof api, loaded);
+  expect([await ports.read(), await ports.read()]).toEqual([{ a: 1 }, { a: 2 }]);
 });
 
 it("gives each opening of the game a name of its own", () => {

@@ -1,10 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { readGameSave } from "../../../../domain/stories/game/saves";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { serverNow } from "../../api/server-time";
+import { userQuery } from "../../api/user";
 import { useMayChangeCourse } from "../../app/course-acts";
-import { useCourse } from "../../app/session";
+import { type Session, useCourse } from "../../app/session";
 import { type DeviceStorage, openSaveKeeper, type SaveKeeper, type SavePorts, SaveRefused } from "./save-keeper";
 import { openTabKeeper } from "./tab-keeper";
 
@@ -47,8 +49,22 @@ export function deviceStorage(courseRegId: number, open: () => Storage = () => l
   };
 }
 
-/** Returns the ports of a player's game in a course: the v2 API, and this browser's storage. */
-export function gameSavePorts(courseId: number, courseRegId: number, server: typeof api = api): SavePorts {
+/**
+ * Returns the ports of a player's game in a course: the v2 API, and this browser's storage.
+ * @param loaded gives the session that the page has just been loaded with, from which the game is read first
+ */
+export function gameSavePorts(
+  courseId: number,
+  courseRegId: number,
+  server: typeof api = api,
+  loaded?: () => Promise<Pick<Session, "courseRegistration">>,
+): SavePorts {
+  let first = loaded;
+  const readSession = () => {
+    const reading = first?.() ?? unwrap(server.GET("/v2/user"));
+    first = undefined;
+    return reading;
+  };
   return {
     tab: newTab(),
     storage: deviceStorage(courseRegId),
@@ -59,7 +75,7 @@ export function gameSavePorts(courseId: number, courseRegId: number, server: typ
       return () => clearTimeout(timer);
     },
     read: async () => {
-      const { courseRegistration } = await unwrap(server.GET("/v2/user"));
+      const { courseRegistration } = await readSession();
       // Another tab may have made another course the latest one: its game is not this one.
       if (courseRegistration?.courseId !== courseId) throw new Error("Another course is open in another tab");
       return courseRegistration.gameStates;
@@ -88,11 +104,15 @@ export type OpenedKeeper =
   | { readonly keeper: SaveKeeper; readonly error: null }
   | { readonly keeper: undefined; readonly error: unknown; readonly retry: () => void };
 
+/** Registrations whose game was opened since the page was loaded: what the page has of it may be the past. */
+const openedGames = new Set<number>();
+
 /** Opens the game of this member: of students on the server, of staff in this tab alone, as all are in an archived course. */
 export function useSaveKeeper(): OpenedKeeper {
   const { courseId, role, registration } = useCourse();
   const { courseRegId } = registration;
   const mayChange = useMayChangeCourse();
+  const client = useQueryClient();
   const tabGame = useRef<Parameters<typeof openTabKeeper>[1]>(undefined);
   // In an archived course a student plays on from the game that was saved.
   if (role === "student") tabGame.current = { status: "archived", begun: readGameSave(registration.gameStates).save };
@@ -105,7 +125,9 @@ export function useSaveKeeper(): OpenedKeeper {
       setOpened({ keeper: openTabKeeper(courseRegId, tabGame.current), error: null });
       return;
     }
-    const opening = openSaveKeeper(gameSavePorts(courseId, courseRegId));
+    const loaded = openedGames.has(courseRegId) ? undefined : () => client.fetchQuery(userQuery());
+    openedGames.add(courseRegId);
+    const opening = openSaveKeeper(gameSavePorts(courseId, courseRegId, api, loaded));
     opening.then(
       (one) => {
         if (isLeft) return one.close();
