@@ -17,19 +17,30 @@ const settings = z.object({
   loops: whole(0, 1000).default(50),
   /** Connections that all of them share, as they would share a campus network. */
   connections: whole(1, 1000).default(256),
+  /** All log in first, and start in the same second, those who hand in loops among them. */
+  together: z.boolean().default(false),
+  /** Of those who start together, the share for whom the network breaks in the middle. */
+  cut: z.coerce.number().min(0).max(1).default(0.1),
 });
+
+/** Students who sit it alone, one after the other, before the others start together. */
+const ALONE = 10;
 
 /**
  * `npm run bench:exam -- --students N`: the product in a process of its own, N students who come one after the other, log
  * in, list, open, save 20 times, submit and wait for their verdict without a moment's thought. Then as many others do so
- * behind submissions whose programs loop. Ends with 1 when a single request failed or a single submission was not graded.
+ * behind submissions whose programs loop. With `--together`, N start in the same second instead, after ten who sit it alone,
+ * with those who hand in loops among them and the network cut for a tenth of them. Ends with 1 when a single request failed or a single submission was not graded.
  */
 async function main(): Promise<boolean> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { students: text, arrivals: text, loops: text, connections: text } });
-  const { students, arrivals, loops, connections } = settings.parse(values);
+  const options = { students: text, arrivals: text, loops: text, connections: text, cut: text };
+  const { values } = parseArgs({ options: { ...options, together: { type: "boolean" } } });
+  const chosen = settings.parse(values);
+  const { students, arrivals, loops, connections } = chosen;
   const academy = await startAcademy();
   try {
+    if (chosen.together) return await startTogether(academy, chosen);
     const caller = new Caller(academy.origin, connections);
     const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
     const behind = loops > 0 ? students : 0;
@@ -66,6 +77,63 @@ async function main(): Promise<boolean> {
   } finally {
     await academy.remove();
   }
+}
+
+type Settings = z.infer<typeof settings>;
+type Academy = Pick<Awaited<ReturnType<typeof startAcademy>>, "origin" | "processId">;
+
+async function startTogether(academy: Academy, { students, arrivals, loops, connections, cut }: Settings) {
+  const caller = new Caller(academy.origin, connections);
+  const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+  const usernames = [...named("alone", ALONE), ...named("exam", students), ...named("loop", loops)];
+  const exams = await prepareExams(caller, usernames);
+  const [alone, together, looping] = [new Record(), new Record(), new Record()];
+  const studentOf = (index: number, record: Record) => {
+    const [exam, username] = [exams[index], usernames[index]];
+    if (!exam || username === undefined) throw new Error("There is no exam for everybody");
+    return new Student(caller, exam, username, record);
+  };
+  for (let index = 0; index < ALONE; index += 1) await studentOf(index, alone).sitExam();
+  const sitting = Array.from({ length: students }, (_, index) => studentOf(ALONE + index, together));
+  const loopers = Array.from({ length: loops }, (_, index) => studentOf(ALONE + students + index, looping));
+  const watch = watchProcesses(academy.processId());
+  const began = performance.now();
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  await Promise.all(
+    [...sitting, ...loopers].map(async (student, index) => {
+      await after((index * 1000) / arrivals);
+      await student.arrive();
+    }),
+  );
+  const every = cut > 0 ? Math.round(1 / cut) : Number.POSITIVE_INFINITY;
+  await Promise.all([
+    ...loopers.map((student) => student.handInLoop()),
+    ...sitting.map(async (student, index) => {
+      await after((index * 1000) / students);
+      await student.work({ isCut: index % every === 0 });
+    }),
+  ]);
+  const seconds = (performance.now() - began) / 1000;
+  const load = watch.end();
+  caller.close();
+  printTable(`Exam, ${students} students who start in one second, the network cut for ${cut * 100} % of them`, [
+    ...rowsOf(together, load, seconds, students),
+    ...rowsBeside(alone, together),
+  ]);
+  const records = [alone, together, looping];
+  const failures = records.flatMap(({ failures: some }) => [...some]);
+  for (const [what, count] of failures) process.stdout.write(`  failed ${count} times: ${what}\n`);
+  return failures.length === 0 && alone.graded + together.graded === ALONE + students;
+}
+
+function rowsBeside(alone: Record, together: Record): Row[] {
+  const worst = ({ waits }: Record) => percentile(waits, 0.95);
+  const times = (worst(together) / worst(alone)).toFixed(2);
+  return [
+    { what: "from handing in to the verdict at rest, p50", value: `${percentile(alone.waits, 0.5).toFixed(0)} ms` },
+    { what: "the same at rest, p95", value: `${worst(alone).toFixed(0)} ms` },
+    { what: "p95 of those together, of that at rest", value: `${times} times`, aim: "<= 2 times" },
+  ];
 }
 
 function rowsBehind(alone: Record, behind: Record, students: number): Row[] {

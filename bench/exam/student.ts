@@ -6,6 +6,9 @@ export const ACTIONS = ["login", "list", "open", "save", "submit", "verdict"] as
 export type Action = (typeof ACTIONS)[number];
 
 const SAVES = 20;
+/** The save at which the network breaks for whom it does, and for how long. */
+const CUT_AT = 5;
+const CUT_MS = 10_000;
 /** A verdict that is not there after so long counts as never given. */
 const VERDICT_LIMIT_MS = 1_800_000;
 
@@ -47,18 +50,30 @@ export class Student {
   ) {}
 
   async sitExam(): Promise<void> {
-    const { courseId, assessmentId } = this.exam;
-    const base = `/v2/courses/${courseId}/assessments`;
-    const login = { code: this.username, provider: "test" };
-    const pair = await this.timed<{ access_token: string }>("login", "POST", "/v2/auth/login", login);
-    this.token = pair?.access_token;
-    await this.timed("list", "GET", base);
+    await this.arrive();
+    await this.work();
+  }
+
+  /** Logs in and lists, up to the page on which the exam waits to be started. */
+  async arrive(): Promise<void> {
+    await this.login();
+    await this.timed("list", "GET", this.base);
+  }
+
+  /** Starts, saves, hands in and waits for the verdict; with `isCut`, the network is away for ten seconds in the middle. */
+  async work({ isCut = false } = {}): Promise<void> {
+    const { assessmentId } = this.exam;
+    const { base } = this;
     const opened = await this.timed<Opened>("open", "GET", `${base}/${assessmentId}`);
     for (let save = 0; save < SAVES; save += 1) {
       const position = save % ANSWERS.length;
-      await this.timed("save", "POST", `${base}/question/${opened?.questions[position]?.id}/answer`, {
-        answer: draft(position, save),
-      });
+      const path = `${base}/question/${opened?.questions[position]?.id}/answer`;
+      const body = { answer: draft(position, save) };
+      if (isCut && save === CUT_AT) {
+        await this.caller.cut("POST", path, { body, ...(this.token ? { token: this.token } : {}) });
+        await new Promise((resolve) => setTimeout(resolve, CUT_MS));
+      }
+      await this.timed("save", "POST", path, body);
     }
     const handedIn = performance.now();
     await this.timed("submit", "POST", `${base}/${assessmentId}/submit`);
@@ -67,16 +82,24 @@ export class Student {
 
   /** Hands in a program that loops, and does not wait for its verdict. */
   async handInLoop(): Promise<void> {
-    const { courseId, assessmentId } = this.exam;
-    const base = `/v2/courses/${courseId}/assessments`;
-    const login = { code: this.username, provider: "test" };
-    const pair = await this.timed<{ access_token: string }>("login", "POST", "/v2/auth/login", login);
-    this.token = pair?.access_token;
+    const { assessmentId } = this.exam;
+    const { base } = this;
+    if (this.token === undefined) await this.login();
     const opened = await this.timed<Opened>("open", "GET", `${base}/${assessmentId}`);
     for (const [position, answer] of LOOPING_ANSWERS.entries()) {
       await this.timed("save", "POST", `${base}/question/${opened?.questions[position]?.id}/answer`, { answer });
     }
     await this.timed("submit", "POST", `${base}/${assessmentId}/submit`);
+  }
+
+  private get base(): string {
+    return `/v2/courses/${this.exam.courseId}/assessments`;
+  }
+
+  private async login(): Promise<void> {
+    const login = { code: this.username, provider: "test" };
+    const pair = await this.timed<{ access_token: string }>("login", "POST", "/v2/auth/login", login);
+    this.token = pair?.access_token;
   }
 
   /** Asks as often as the page does. */
