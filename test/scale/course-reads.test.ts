@@ -1,38 +1,40 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { listingForStudents, readListing } from "../../lambdas/core/assessments/course-listing";
 import { courseForStudents } from "../../lambdas/core/courses/course-for-students";
-import { connectTable } from "../../lambdas/core/table";
+import { Table } from "../../lambdas/core/table";
 import { dynamoDbForTests, type TestDynamoDb } from "../../local/dynamodb";
 import { PartitionLimits } from "../../local/dynamodb/partition-limits";
 
 /**
  * A course of 5,000 students at its peak: 2,500 requests a second, each for a tenth of a second, therefore in 250 Lambdas
- * at once, and a sixth of them for the listing of 40 assessments. Every process has its own memory of the course, and
+ * at once, and a sixth of them for the listing of 40 assessments (here fewer
+ * and larger ones, of the same units). Every process has its own memory of the course, and
  * each partition DynamoDB's limits with nothing saved for bursts. See docs/decisions/24-course-in-memory.md.
  */
 const LAMBDAS = 250;
 const LISTINGS_A_SECOND = 417;
-const ASSESSMENTS = 40;
+const ASSESSMENTS = 8;
 const COURSE = "COURSE#1";
 
 let db: TestDynamoDb;
 let now = 1_000_000;
 const limits = new PartitionLimits({ now: () => now, burstSeconds: 1 });
-let lambdas: { table: ReturnType<typeof connectTable>; clock: { now: () => Date } }[];
+let lambdas: { table: Table; clock: { now: () => Date } }[];
 
 beforeAll(async () => {
   db = await dynamoDbForTests({ limits });
   const name = await db.createTable();
-  const config = { ...db.config, maxAttempts: 1 };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...db.config, maxAttempts: 1 }));
   lambdas = Array.from({ length: LAMBDAS }, () => ({
-    table: connectTable(name, { config }),
+    table: new Table(client, name),
     clock: { now: () => new Date(now) },
   }));
   const assessments = Array.from({ length: ASSESSMENTS }, (_, n) => ({
     pk: COURSE,
     sk: `ASMT#${String(n).padStart(10, "0")}`,
     assessmentId: n,
-    // What a row of the demo course weighs.
-    shortSummary: "x".repeat(650),
+    shortSummary: "x".repeat(3_900),
   }));
   const [first] = lambdas;
   await first?.table.putMany([{ pk: COURSE, sk: "COURSE", assessmentConfigs: [] }, ...assessments]);

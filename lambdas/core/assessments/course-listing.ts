@@ -7,7 +7,7 @@ import { assessmentsOfCourse } from "./store";
 import { assessmentTypes } from "./types";
 
 /** What every listing of a course's assessments begins with. */
-export interface CourseListing {
+interface CourseListing {
   readonly assessments: readonly Assessment[];
   readonly types: readonly AssessmentConfig[];
 }
