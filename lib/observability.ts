@@ -308,7 +308,7 @@ export class Observability extends Construct {
       "Slowest",
       api.accessLogs,
       new QueryString({
-        fields: ["time", "requestId", "method", "status", "milliseconds", "integrationError"],
+        fields: ["@timestamp", "requestId", "status", "milliseconds", "integrationError"],
         sort: "milliseconds desc",
         limit: 50,
       }),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { RequestLine } from "../../lambdas/api/app";
 import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
@@ -8,6 +9,7 @@ import answers from "./answers.json";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf, withoutFree } from "./model";
 import { amount, costPage, withFigures } from "./page";
 import stored from "./stored.json";
+import term from "./term.json";
 import units from "./units.json";
 import { firewallDollars, worstMonth } from "./worst-month";
 
@@ -100,6 +102,38 @@ describe("the worst month", () => {
 
 it("writes numbers with separators and two decimals at most", () => {
   expect([amount(1_234_567.8), amount(12.345), amount(0.5)]).toEqual(["1,234,568", "12.35", "0.5"]);
+});
+
+it("the lines of a request in both logs have the bytes that are billed", () => {
+  const [stage] = Object.values(resourcesOf(templateOf(deployment("demo")), "AWS::ApiGatewayV2::Stage"));
+  const typical: Record<string, string> = {
+    "$context.requestId": "AbCdEfGhIjKlMnO=",
+    "$context.identity.sourceIp": "203.0.113.117",
+    "$context.status": "200",
+    "$context.responseLatency": "41",
+    "$context.integrationErrorMessage": "-",
+  };
+  const format: string = stage?.Properties.AccessLogSettings.Format;
+  const access = format.replaceAll(/\$context\.[\w.]+/g, (name) => typical[name] ?? "unknown field");
+  expect(access).not.toContain("unknown field");
+  const message: RequestLine = {
+    method: "POST",
+    route: "/v2/courses/{courseId}/assessments/question/{questionId}/answer",
+    status: 200,
+    ms: 17,
+    userId: 1234,
+    courseId: 12,
+    requestId: "AbCdEfGhIjKlMnO=",
+  };
+  // As Lambda's runtime wraps it.
+  const own = JSON.stringify({
+    timestamp: "2026-12-01T08:00:00.000Z",
+    level: "INFO",
+    requestId: "6bc28136-3b1e-4d2a-9a6c-2f8d5e0c7b11",
+    message,
+  });
+  // CloudWatch Logs counts 26 bytes for each event besides.
+  expect(access.length + own.length + 2 * 26).toBe(term.bytesOfLogARequest);
 });
 
 it("the template's alarms watch as many metrics as are paid for", () => {

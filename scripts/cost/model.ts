@@ -275,8 +275,8 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
 function ofAchievementProgress(term: Term, apiCalls: number): Line[] {
   const months = term.weeks / WEEKS_A_MONTH;
   return [
-    { service: "CloudWatch", price: "logs", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
-    { service: "CloudWatch", price: "logStorage", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
+    { service: "CloudWatch", price: "logs", quantity: (apiCalls * term.bytesOfLogARequest) / 1e9 },
+    { service: "CloudWatch", price: "logStorage", quantity: (apiCalls * term.bytesOfLogARequest) / 1e9 },
     { service: "CloudWatch", price: "alarms", quantity: ALARM_METRICS * months },
     { service: "Secrets Manager", price: "secrets", quantity: months },
     // The API asks once when it starts.

@@ -138,6 +138,10 @@ const GIVEN_UP = [
     "An option (`dashboard`); saved queries of the logs and the console's own pages of each service tell the same.",
   ],
   [
+    "method, route and size in the gateway's access log",
+    "Method and route stand in the API's own line with the same request id; of a request that the gateway itself refuses there are address, status and time alone.",
+  ],
+  [
     "an alarm for each Lambda, and for reads of an index",
     "Errors and throttles of all Lambdas of the account and region raise one alarm each, so the alarm does not say which, and that of another deployment in the same account raises it too. Throttled reads of an index show as slow or failed requests. That the site cannot be reached from outside is told by failures of the clock and by silence at the API. Two robots with one name and undelivered events of robots share an alarm.",
   ],

@@ -43,7 +43,7 @@ export function worstMonth(courseSize: number, concurrency: number): WorstLine[]
   const requests = mostRequests(courseSize);
   const login = unitsOf("login");
   const seconds = requests * (apiMilliseconds(login) / 1000) * GIGABYTES.api;
-  const logged = (requests * 2 * term.bytesOfLogARequest) / 1e9;
+  const logged = (requests * term.bytesOfLogARequest) / 1e9;
   const sandboxSeconds = sandboxesOf(concurrency) * SECONDS_A_MONTH * GIGABYTES.executor;
   return [
     priced("CloudFront, requests and answers", {

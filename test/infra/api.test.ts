@@ -47,14 +47,10 @@ test("requests are logged without what could be secret in them", () => {
   const [, stage] = only(demo, "AWS::ApiGatewayV2::Stage");
   const format = JSON.parse(stage.Properties.AccessLogSettings.Format);
   expect(Object.values(format).sort()).toEqual([
-    "$context.httpMethod",
     "$context.identity.sourceIp",
     "$context.integrationErrorMessage",
     "$context.requestId",
-    "$context.requestTime",
     "$context.responseLatency",
-    "$context.responseLength",
-    "$context.routeKey",
     "$context.status",
   ]);
 });
