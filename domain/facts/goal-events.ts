@@ -4,7 +4,5 @@ export type GoalEvent = (typeof GOAL_EVENTS)[number];
 
 /** How long a page gathers what happened before it reports it, where it may have completed a goal, in milliseconds. */
 export const EVENT_BATCH_MS = 3000;
-/** How long a page gathers what cannot have completed a goal yet: it is stored in the browser meanwhile. In milliseconds. */
-export const EVENT_GATHER_MS = 600_000;
 /** The largest number of occurrences in one report. */
 export const MAX_BATCHED_EVENTS = 200;

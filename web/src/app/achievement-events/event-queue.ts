@@ -1,4 +1,4 @@
-import { EVENT_BATCH_MS, EVENT_GATHER_MS, type GoalEvent } from "../../../../domain/facts/goal-events";
+import { EVENT_BATCH_MS, type GoalEvent } from "../../../../domain/facts/goal-events";
 import { ApiFailure } from "../../api/failures";
 import type { EventBatch, EventStorage, Member } from "./event-storage";
 
@@ -34,6 +34,9 @@ export interface QueueParts {
   /** Notes whether events are kept that the server may not have, for the next page. */
   readonly mark: (hasEvents: boolean) => void;
 }
+
+/** How long a page gathers what cannot have completed a goal yet: it is stored in the browser meanwhile. In milliseconds. */
+const EVENT_GATHER_MS = 600_000;
 
 /** Pauses after failures: doubled each time, with a random part so that pages do not come back together. */
 const PAUSE_MS = { first: 3000, most: 120_000 } as const;

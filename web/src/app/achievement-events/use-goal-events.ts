@@ -39,16 +39,6 @@ export function sendLeftEvents(member: Member): void {
     );
 }
 
-/** Sends what this browser has gathered, for a page that shows what was counted. */
-export function useGatheredEvents(course: Course): void {
-  const { userId } = useSession().user;
-  const counts = countsEvents(course);
-  const { courseId } = course;
-  useEffect(() => {
-    if (counts) sendLeftEvents({ userId, courseId });
-  }, [counts, userId, courseId]);
-}
-
 /** Tells whether goals of a course count anything: it has achievements and is not archived. */
 export function countsEvents(course: Course | null): course is Course {
   if (!course || isPlaygroundOnly()) return false;

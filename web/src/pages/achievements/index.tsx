@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
-import { useGatheredEvents } from "../../app/achievement-events/use-goal-events";
+import { countsEvents, sendLeftEvents } from "../../app/achievement-events/use-goal-events";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
-import { type Course, isStaff, useCourse } from "../../app/session";
+import { type Course, isStaff, useCourse, useSession } from "../../app/session";
 import { Skeleton } from "../../design/spinner";
 import { strings } from "../../texts/en/achievements";
 import { Dashboard } from "./dashboard";
@@ -45,6 +45,16 @@ function HideHint() {
       </Button>
     </p>
   );
+}
+
+/** Sends what this browser has gathered, since the page shows what was counted. */
+function useGatheredEvents(course: Course): void {
+  const { userId } = useSession().user;
+  const counts = countsEvents(course);
+  const { courseId } = course;
+  useEffect(() => {
+    if (counts) sendLeftEvents({ userId, courseId });
+  }, [counts, userId, courseId]);
 }
 
 const StaffBar = lazyPanel("pages/achievements/staff-bar", () => import("./staff-bar"));
