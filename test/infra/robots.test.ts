@@ -243,7 +243,7 @@ test("defect 20: what API Gateway logs of a request has no part in which a secre
   for (const { Properties } of Object.values(resourcesOf(template, "AWS::ApiGatewayV2::Stage"))) {
     const { Format } = Properties.AccessLogSettings;
     expect(Format).not.toMatch(/path|querystring|header|body|\$input|authorizer/i);
-    expect(JSON.parse(Format)).toMatchObject({ requestId: "$context.requestId", route: "$context.routeKey" });
+    expect(JSON.parse(Format)).toMatchObject({ requestId: "$context.requestId", status: "$context.status" });
   }
   // A parameter in a key would be the name of it, not the value; there is none anyway.
   const keys = Object.values(resourcesOf(template, "AWS::ApiGatewayV2::Route")).map(

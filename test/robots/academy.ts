@@ -8,7 +8,7 @@ import { findBundles } from "../../lib/bundles";
 import { parseDeployment, stackName } from "../../lib/config";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { commonName, createRequest } from "../../local/iot/x509";
-import { moduleFrom } from "../../scripts/bundle-lambdas";
+import { recipes } from "../../scripts/bundle-lambdas";
 import { onceARun } from "../once-a-run";
 
 const root = resolve(__dirname, "../..");
@@ -43,9 +43,9 @@ async function synthesizeInto(folder: string): Promise<void> {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  for (const name of ["accounts", "api", "robots", "schedule"]) {
-    const outdir = join(folder, "dist/lambdas", name);
-    await moduleFrom(name, `lambdas/${name}/handler.ts`, 300).build(root, outdir);
+  const isStub = (name: string) => `dist/lambdas/${name}/index.mjs` in STUBS;
+  for (const { name, build } of recipes.filter(({ name }) => !isStub(name))) {
+    await build(root, join(folder, "dist/lambdas", name));
   }
   const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
   const outdir = join(folder, "cdk.out");

@@ -7,10 +7,11 @@ import { lastQuestion } from "../../app/last-question";
 import { isPlainLine } from "../../app/plain-line";
 import { formatTimeLeft } from "../../app/time-left";
 import buttonStyles from "../../design/button.css";
-import { formatDate, setZoneOfDates, zoneHere } from "../../design/format";
+import { formatDate, setZoneOfDates } from "../../design/format";
 import paragraphStyles from "../../design/paragraphs.css";
 import { strings } from "../../texts/en/today";
-import { cameBack, partOfDay, questionToContinue, toDoOf } from "./rules";
+import { dayHere } from "./day-here";
+import { cameBack, partOfDay, partOfDayAt, questionToContinue, toDoOf } from "./rules";
 import todayStyles from "./today.css";
 import { actionOf, progressOf, summaryOf } from "./words";
 
@@ -23,8 +24,6 @@ type Names = Readonly<Record<string, string | number>>;
  * (app/boot.ts). What it draws is what `StudentToday` draws first, in the same classes.
  */
 async function start(): Promise<void> {
-  // The first date that is written takes as long as an answer does: what writes it is made ready meanwhile.
-  void painted().then(zoneHere);
   const courseId = /^\/courses\/(\d+)\//.exec(location.pathname)?.[1];
   const [session, today] = await Promise.all([
     readEarly<Schemas["UserIndex"]>("/v2/user"),
@@ -34,21 +33,23 @@ async function start(): Promise<void> {
   if (!place || !session || !today || document.getElementById("root")?.hasChildNodes()) return;
   const { user, courseRegistration, courseConfiguration } = session.body;
   if (courseRegistration?.role !== "student" || String(courseRegistration.courseId) !== courseId) return;
-  setZoneOfDates(courseConfiguration?.timeZone);
   const toDo = toDoOf(today.body.assessments, today.at);
   if (!toDo.next) return;
   const summary = summaryOf(toDo, cameBack(today.body.notifications).length, today.at);
   drawStyles();
+  const head = new Head(user.name, courseId, today.at);
   place.append(
     element("div", { class: "today" }, [
-      head(user.name, courseId, today.at),
+      head.element,
       element("p", { class: "today__summary" }, [summary]),
       element("div", { class: "today__columns" }, [
         element("div", { class: "today__main" }, [nextAssessment(toDo.next, user.userId, today.at)]),
       ]),
     ]),
   );
-  return painted();
+  const seen = painted();
+  void seen.then(() => head.tellBy(courseConfiguration?.timeZone));
+  return seen;
 }
 
 function element(tag: string, names: Names, parts: Parts = []): HTMLElement {
@@ -71,14 +72,39 @@ function drawStyles(): void {
   drawn.observe(root, { childList: true });
 }
 
-const head = (name: string, courseId: string, now: number): HTMLElement =>
-  element("div", { class: "today__head" }, [
-    element("h1", {}, [strings.greetings[partOfDay(now)](name)]),
-    element("p", { class: "today__date" }, [
-      element("a", { href: `/courses/${courseId}/map` }, [strings.termMap]),
-      element("time", {}, [formatDate(now, "day")]),
-    ]),
-  ]);
+/**
+ * The greeting and the day: at first by this device's clock and without `Intl`, whose first use takes longer than all else
+ * that is drawn here.
+ */
+class Head {
+  private readonly greeting: HTMLElement;
+  private readonly day: HTMLElement;
+  readonly element: HTMLElement;
+
+  constructor(
+    private readonly name: string,
+    courseId: string,
+    private readonly now: number,
+  ) {
+    const here = new Date(now);
+    this.greeting = element("h1", {}, [strings.greetings[partOfDayAt(here.getHours())](name)]);
+    this.day = element("time", {}, [dayHere(here)]);
+    this.element = element("div", { class: "today__head" }, [
+      this.greeting,
+      element("p", { class: "today__date" }, [
+        element("a", { href: `/courses/${courseId}/map` }, [strings.termMap]),
+        this.day,
+      ]),
+    ]);
+  }
+
+  /** Tells both by the course's clock, which may be in another zone. */
+  tellBy(timeZone: string | undefined): void {
+    setZoneOfDates(timeZone);
+    this.greeting.textContent = strings.greetings[partOfDay(this.now)](this.name);
+    this.day.textContent = formatDate(this.now, "day");
+  }
+}
 
 function nextAssessment(overview: Schemas["AssessmentOverview"], userId: number, now: number): HTMLElement {
   const { id, courseId, type, title, shortSummary, closeAt, answeredCount, questionCount, earlyXp } = overview;

@@ -53,9 +53,13 @@ const CAME_BACK: readonly string[] = ["autograded", "graded", "unsubmitted", "ne
 export const cameBack = (unread: readonly Notification[]): Notification[] =>
   unread.filter(({ type }) => CAME_BACK.includes(type));
 
-/** Returns the part of the day that a moment is in, by the clock that dates are told by. */
-export function partOfDay(moment: number): "morning" | "afternoon" | "evening" {
-  const hour = Number(timeIn(moment, zoneOfDates()).slice(0, 2));
+type PartOfDay = "morning" | "afternoon" | "evening";
+
+/** Returns the part of the day that an hour is in, from 0 to 23. */
+export function partOfDayAt(hour: number): PartOfDay {
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
+
+/** Returns the part of the day that a moment is in, by the clock that dates are told by. */
+export const partOfDay = (moment: number): PartOfDay => partOfDayAt(Number(timeIn(moment, zoneOfDates()).slice(0, 2)));
