@@ -427,12 +427,12 @@ const opensOverBook = (source: string): boolean =>
   /^web\/src\/pages\/textbook\/(contents|notes|offline|reading|search)\//.test(source);
 
 /**
- * The page carries this list, so it is kept short: what opens later is not told, nor are staff's pages but the one that an
- * address starts at once (app/frame/kind.ts). Their scripts are found as they load.
+ * The page carries this list, so it is kept short: what opens later is not told, nor are the pages of a course but those that
+ * an address starts at once (app/frame/kind.ts). Their scripts are found as they load.
  */
 function manifestOf({ graph }: Pages): Record<string, readonly string[]> {
   const loaded = new Set(graph.closure(startOf(graph)));
-  const forStaff = new Set(graph.loadedBy(COURSE_PAGES).filter((source) => !source.includes("/grading/")));
+  const forStaff = new Set(graph.loadedBy(COURSE_PAGES).filter((source) => !/\/(grading|today)\//.test(source)));
   const isTold = (source: string) =>
     source.startsWith("web/src/") && !opensLater(source) && !opensOverBook(source) && !forStaff.has(source);
   const entries = graph
