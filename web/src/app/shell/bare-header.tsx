@@ -7,6 +7,7 @@ import { productName } from "../product";
 import { Brand } from "./brand";
 import VisitorRail from "./visitor-rail";
 import "./shell.css";
+import "../../design/page-title.css";
 
 /** The bar on top of pages that need no login, with the navigation: the site's name, and on the right what the page adds and the theme. */
 export function BareHeader({ home, children }: { home: string; children?: ReactNode }) {

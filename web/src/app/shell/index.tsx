@@ -31,6 +31,7 @@ import "../palette/palette.css";
 import "./about.css";
 import "./user-profile.css";
 import "./shell.css";
+import "../../design/page-title.css";
 import "./print.css";
 
 sessionRequest.prefetch();

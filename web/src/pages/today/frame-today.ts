@@ -8,6 +8,7 @@ import { isPlainLine } from "../../app/plain-line";
 import { formatTimeLeft } from "../../app/time-left";
 import buttonStyles from "../../design/button.css";
 import { formatDate, setZoneOfDates } from "../../design/format";
+import titleStyles from "../../design/page-title.css";
 import paragraphStyles from "../../design/paragraphs.css";
 import { strings } from "../../texts/en/today";
 import { dayHere } from "./day-here";
@@ -61,7 +62,7 @@ function element(tag: string, names: Names, parts: Parts = []): HTMLElement {
 
 /** The styles of what is drawn, until the page is there with its own. */
 function drawStyles(): void {
-  const sheet = element("style", {}, [buttonStyles, paragraphStyles, todayStyles]);
+  const sheet = element("style", {}, [titleStyles, buttonStyles, paragraphStyles, todayStyles]);
   document.head.append(sheet);
   const root = document.getElementById("root");
   if (!root) return;
