@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sessionRequest } from "./session-request";
+import { api, unwrap } from "./client";
 
 /** The session: user, courses, registration in the latest viewed course. */
-export const userQuery = () => queryOptions({ queryKey: ["user"], queryFn: sessionRequest.fetch });
+export const userQuery = () => queryOptions({ queryKey: ["user"], queryFn: () => unwrap(api.GET("/v2/user")) });

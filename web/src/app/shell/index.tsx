@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
 import { createQueryClient } from "../../api/query-client";
-import { sessionRequest } from "../../api/session-request";
 import { useLoggedInUser } from "../../api/tokens";
 import { userQuery } from "../../api/user";
 import { Button, ButtonLink } from "../../design/button";
@@ -33,8 +32,6 @@ import "./user-profile.css";
 import "./shell.css";
 import "../../design/page-title.css";
 import "./print.css";
-
-sessionRequest.prefetch();
 
 /**
  * Everything that needs a login: the session's data, questions to the person, and the header on top. When another tab logs
