@@ -209,7 +209,8 @@ export function moduleFrom(
       const external = importedApart(apart.map((file) => join(root, file)));
       const { metafile } = await build({
         ...moduleOptions(root, outdir, entry, "index"),
-        plugins: [external, schemasWithoutWriter, ...plugins],
+        // Only what is loaded in parts gains by it, and it takes as long as the rest.
+        plugins: [external, schemasWithoutWriter, ...(apart.length > 0 ? [directImports] : []), ...plugins],
       });
       const inputs = new Set(Object.keys(metafile.inputs));
       const { start, later } = loadedWhen(root, outdir, metafile);
@@ -224,7 +225,7 @@ export function moduleFrom(
   };
 }
 
-const plugins: Plugin[] = [onlyEnglish, usedOfZod, directImports, engineStubs({ amongOthers: true })];
+const plugins: Plugin[] = [onlyEnglish, usedOfZod, engineStubs({ amongOthers: true })];
 
 const nameOf = (file: string) => basename(file, ".ts");
 

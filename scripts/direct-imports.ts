@@ -36,9 +36,17 @@ const REEXPORT = /^export \{([^}]*)\} from ["']([^"']*)["'];?$/gm;
 export const directImports: Plugin = {
   name: "direct-imports",
   setup({ onLoad, resolve }) {
-    const find: Find = async (from, folder) => {
+    const lookUp: Find = async (from, folder) => {
       const found = await resolve(from, { resolveDir: folder, kind: "import-statement" });
       return found.errors.length > 0 || found.external ? undefined : found.path;
+    };
+    // Files of a folder import the same few cores, and each question goes to another process.
+    const asked = new Map<string, ReturnType<Find>>();
+    const find: Find = (from, folder) => {
+      const question = `${folder} ${from}`;
+      const answer = asked.get(question) ?? lookUp(from, folder);
+      asked.set(question, answer);
+      return answer;
     };
     const indexes = new Map<string, Promise<ReadonlyMap<string, Origin>>>();
     const originsIn = (index: string) => {
