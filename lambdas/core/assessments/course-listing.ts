@@ -1,7 +1,6 @@
 import type { AssessmentConfig } from "../courses/course";
+import { courseCache } from "../courses/course-cache";
 import type { Core } from "../kernel/core";
-import { PartitionCache } from "../kernel/partition-cache";
-import { courseKey } from "../table";
 import type { Assessment } from "./assessment";
 import { assessmentsOfCourse } from "./store";
 import { assessmentTypes } from "./types";
@@ -12,16 +11,7 @@ interface CourseListing {
   readonly types: readonly AssessmentConfig[];
 }
 
-/** With the time that a request takes, below the two seconds within which everybody sees what staff have changed. */
-const MAX_AGE_MS = 1_500;
-const COURSES = 50;
-
-const cache = new PartitionCache<CourseListing>({
-  partition: (courseId) => courseKey(courseId).pk,
-  read: readListing,
-  maxAgeMs: MAX_AGE_MS,
-  most: COURSES,
-});
+const cache = courseCache<CourseListing>(readListing);
 
 /**
  * Reads all assessments of a course and its types, consistent. Keys COURSE#{c}/ASMT#… and COURSE#{c}/COURSE; 1 read for each

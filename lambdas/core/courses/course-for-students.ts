@@ -1,15 +1,9 @@
 import type { Core } from "../kernel/core";
-import { PartitionCache } from "../kernel/partition-cache";
-import { courseKey } from "../table";
 import type { Course } from "./course";
+import { courseCache } from "./course-cache";
 import { readCourse } from "./store";
 
-const cache = new PartitionCache<Course>({
-  partition: (courseId) => courseKey(courseId).pk,
-  read: readCourse,
-  maxAgeMs: 1_500,
-  most: 50,
-});
+const cache = courseCache<Course>(readCourse);
 
 /**
  * Works like readCourse, for those who change nothing about it: as it was up to 1.5 seconds ago where another process has

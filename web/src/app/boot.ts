@@ -52,4 +52,4 @@ const editor = hasEditor ? import(FRAME_EDITOR) : null;
 if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);
 const today = frame === "today" && !root.dataset.words ? import(FRAME_TODAY) : null;
 beginAfter(editor ?? today);
-for (const chunk of chunksOf(visit)) void startChunk(chunk);
+for (const chunk of chunksOf(visit)) startChunk(chunk);
