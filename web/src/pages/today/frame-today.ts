@@ -8,10 +8,10 @@ import { isPlainLine } from "../../app/plain-line";
 import { formatTimeLeft } from "../../app/time-left";
 import buttonStyles from "../../design/button.css";
 import { formatDate, setZoneOfDates } from "../../design/format";
+import { dayHere, hourHere } from "../../design/format-here";
 import titleStyles from "../../design/page-title.css";
 import paragraphStyles from "../../design/paragraphs.css";
 import { strings } from "../../texts/en/today";
-import { dayHere } from "./day-here";
 import { cameBack, partOfDay, partOfDayAt, questionToContinue, toDoOf } from "./rules";
 import todayStyles from "./today.css";
 import { actionOf, progressOf, summaryOf } from "./words";
@@ -88,7 +88,7 @@ class Head {
     private readonly now: number,
   ) {
     const here = new Date(now);
-    this.greeting = element("h1", {}, [strings.greetings[partOfDayAt(here.getHours())](name)]);
+    this.greeting = element("h1", {}, [strings.greetings[partOfDayAt(hourHere(here))](name)]);
     this.day = element("time", {}, [dayHere(here)]);
     this.element = element("div", { class: "today__head" }, [
       this.greeting,

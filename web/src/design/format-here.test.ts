@@ -1,5 +1,5 @@
-import { formatOwnDate } from "../../design/format";
-import { dayHere } from "./day-here";
+import { formatOwnDate } from "./format";
+import { dayHere } from "./format-here";
 
 test("a day is written as everywhere else, on each day of a year", () => {
   expect(dayHere(new Date(2026, 10, 29, 23, 59))).toBe("Sunday 29 November");
