@@ -258,7 +258,10 @@ export function importedApart(files: readonly string[]): Plugin {
   return {
     name: "imported-apart",
     setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+      if (files.length === 0) return;
+      // Each question of a plugin goes to another process: of thousands of imports it is to see these alone.
+      const theirs = new RegExp(`^\\..*/(${files.map(nameOf).join("|")})$`);
+      onResolve({ filter: theirs }, ({ path, resolveDir, kind }) => {
         const file = files.find((one) => kind === "dynamic-import" && one === `${join(resolveDir, path)}.ts`);
         return file === undefined ? undefined : { path: `./${nameOf(file)}.mjs`, external: true };
       });

@@ -16,7 +16,7 @@ import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { codiconSheet } from "./bundler/codicons";
 import { cachedByContent } from "./bundler/content-cache";
-import { joinChunks, joinInto } from "./bundler/core-chunk";
+import { JoinPlan } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { type FewFiles, fewFiles } from "./bundler/few-files";
 import { frameMarkup } from "./bundler/frame-markup";
@@ -196,15 +196,15 @@ async function buildBoot(assets: string): Promise<string> {
   return (built.outputFiles?.[0]?.text ?? "").trim();
 }
 
-/** One file for what the first page needs: the entry and all that /login shares with other pages. */
-async function joinFirst(outputs: Outputs): Promise<Outputs> {
+/** What the first page needs, the entry and all that /login shares with other pages, for one file. */
+function firstChunks(outputs: Outputs): string[] {
   const graph = new ChunkGraph(outputs);
   const [login, main] = [graph.outputOf("web/src/pages/login/index.tsx"), graph.outputOf(entry)];
   if (!login || !main) throw new Error("the entry or /login gave no chunk");
   const shared = graph.closure(login).filter((name) => name !== login);
   // Modules of which nothing is left would be a request each for nothing.
   const empty = graph.scripts().filter((name) => outputs[name]?.bytes === 0);
-  return joinChunks(root, outputs, [...new Set([...empty, ...shared, ...graph.closure(main)])]);
+  return [...new Set([...empty, ...shared, ...graph.closure(main)])];
 }
 
 const SHELL = "web/src/app/shell/index.tsx";
@@ -334,11 +334,13 @@ async function buildPages(assets: string, define: Record<string, string>): Promi
   const built = await build(pageOptions(assets, styles, define));
   const complaints = amplifyComplaints(built.metafile?.outputs ?? {});
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
-  let outputs = await joinFirst(built.metafile?.outputs ?? {});
+  const plan = new JoinPlan(built.metafile?.outputs ?? {});
+  plan.join(new Map([["core", firstChunks(plan.outputs)]]));
   for (const group of groups) {
-    outputs = await joinChunks(root, outputs, chunksOfGroup(outputs, group, entry), `${group.name}-group`);
+    plan.join(new Map([[`${group.name}-group`, chunksOfGroup(plan.outputs, group, entry)]]));
   }
-  outputs = await joinInto(root, outputs, fewFiles(outputs, staffPages));
+  plan.join(fewFiles(plan.outputs, staffPages));
+  const outputs = await plan.carryOut(root);
   return withStyles(outputs, styles, assets);
 }
 

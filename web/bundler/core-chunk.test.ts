@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { joinInto } from "./core-chunk";
-import { ChunkGraph } from "./manifest";
+import { JoinPlan } from "./core-chunk";
+import { ChunkGraph, type Outputs } from "./manifest";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "chunks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,6 +58,12 @@ async function pagesOf(outdir: string): Promise<string[]> {
   return pages.map(({ shown }) => shown);
 }
 
+function planned(outputs: Outputs, lists: ReadonlyMap<string, readonly string[]>): JoinPlan {
+  const plan = new JoinPlan(outputs);
+  plan.join(lists);
+  return plan;
+}
+
 const SHOWN = ["one table of base, link", "two table of base, form of base, ", "three form of base, linkbase"];
 
 it("joins several lists of chunks at once, and the pages load the same as before", async () => {
@@ -66,7 +72,7 @@ it("joins several lists of chunks at once, and the pages load the same as before
     ["first-group", [holding("base.js"), holding("table.js")]],
     ["second-group", [holding("link.js"), holding("form.js")]],
   ]);
-  const joined = await joinInto(folder, outputs, lists);
+  const joined = await planned(outputs, lists).carryOut(folder);
   expect(scriptsIn("out")).toEqual(["first", "main", "one", "second", "three", "two"]);
   const graph = new ChunkGraph(joined);
   const loadedBy = (source: string) =>
@@ -78,11 +84,32 @@ it("joins several lists of chunks at once, and the pages load the same as before
 it("joins what is loaded by import() as well, for which the file then stands", async () => {
   const { outputs, holding } = await chunksIn("entries");
   const members = ["base.js", "table.js", "link.js", "form.js", "one.js", "two.js"].map(holding);
-  const joined = await joinInto(folder, outputs, new Map([["pages-group", members]]));
+  const joined = await planned(outputs, new Map([["pages-group", members]])).carryOut(folder);
   expect(scriptsIn("entries")).toEqual(["main", "pages", "three"]);
   const graph = new ChunkGraph(joined);
   expect(graph.outputOf("one.js")).toMatch(/pages-group/);
   expect(graph.outputOf("two.js")).toBe(graph.outputOf("one.js"));
   expect(graph.loadedBy("main.js").sort()).toEqual(["one.js", "three.js", "two.js"]);
   expect(await pagesOf("entries")).toEqual(SHOWN);
+});
+
+it("plans lists one after the other, and joins them at once", async () => {
+  const { outputs, holding } = await chunksIn("plan");
+  const plan = new JoinPlan(outputs);
+  plan.join(new Map([["first-group", [holding("base.js"), holding("table.js")]]]));
+  plan.join(new Map([["second-group", [holding("link.js"), holding("form.js")]]]));
+  const filesOf = (from: Outputs) => {
+    const graph = new ChunkGraph(from);
+    return graph.closure(graph.outputOf("two.js") ?? "").map((name) => path.basename(name).replace(/-.*/, ""));
+  };
+  expect(filesOf(plan.outputs).sort()).toEqual(["first", "second", "two"]);
+  expect(filesOf(await plan.carryOut(folder)).sort()).toEqual(["first", "second", "two"]);
+  expect(await pagesOf("plan")).toEqual(SHOWN);
+});
+
+it("takes no joined file into another", async () => {
+  const { outputs, holding } = await chunksIn("again");
+  const plan = planned(outputs, new Map([["first-group", [holding("base.js"), holding("table.js")]]]));
+  const [first = ""] = Object.keys(plan.outputs).filter((name) => name.includes("first-group"));
+  expect(() => plan.join(new Map([["second-group", [first, holding("link.js")]]]))).toThrow("cannot be joined again");
 });

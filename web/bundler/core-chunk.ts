@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { type Outputs, sourcesOf } from "./manifest";
+import { type Outputs, SALT_LENGTH, sourcesOf } from "./manifest";
 
 /** `import{a as b}from"./chunk.js"` and `import"./chunk.js"`, as esbuild prints them. */
 const staticImport = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g;
@@ -54,25 +54,60 @@ const reexport = (outputs: Outputs, name: string, index: number): string => {
 };
 
 /**
- * esbuild makes a chunk for every set of pages that share a module, so a page begins with a dozen small files. This joins
- * the given chunks (dependencies first) into one and points all others at it.
- * @param root where the names of `outputs` start
- * @param into what the joined chunk is called
- * @returns the outputs as they are now
+ * Which chunks become one file. esbuild makes a chunk for every set of pages that share a module, so a page begins with a
+ * dozen small files. Lists are added one after the other, each chosen from what the earlier ones leave; the files are
+ * joined at once, since reading and renaming all of them anew for each list would take longer than the joining.
  */
-export const joinChunks = (
-  root: string,
-  outputs: Outputs,
-  joined: readonly string[],
-  into = "core",
-): Promise<Outputs> => joinInto(root, outputs, new Map(joined.length > 1 ? [[into, joined]] : []));
+export class JoinPlan {
+  private readonly lists = new Map<string, readonly string[]>();
+  private planned: Outputs;
+
+  constructor(private readonly built: Outputs) {
+    this.planned = built;
+  }
+
+  /** The report as it will be, with the files that are planned under names of the plan alone. */
+  get outputs(): Outputs {
+    return this.planned;
+  }
+
+  /**
+   * Adds files of the chunks that are listed, dependencies first, and points all others at them.
+   * @param lists by what each file is called
+   * @throws when a chunk stands in another file already
+   */
+  join(lists: ReadonlyMap<string, readonly string[]>): void {
+    const wanted = [...lists].filter(([, chunks]) => chunks.length > 1);
+    const taken = wanted.flatMap(([, chunks]) => chunks).find((chunk) => !(chunk in this.built));
+    if (taken !== undefined) throw new Error(`${taken} is a joined file and cannot be joined again`);
+    const members = membersOf("", wanted);
+    this.planned = rewire(this.planned, members, (name) => {
+      const member = members.get(basename(name));
+      return member ? join(dirname(name), `${member.into}-planned.js`) : name;
+    });
+    for (const [into, chunks] of wanted) this.lists.set(into, chunks);
+  }
+
+  /** Joins the files, and returns the report as it is then. */
+  carryOut(root: string): Promise<Outputs> {
+    return joinInto(root, this.built, this.lists);
+  }
+}
+
+const membersOf = (root: string, lists: Iterable<readonly [string, readonly string[]]>): Members =>
+  new Map(
+    [...lists].flatMap(([into, chunks]) =>
+      chunks.map((name, at) => [basename(name), { file: join(root, name), into, at }] as const),
+    ),
+  );
 
 /**
- * Joins several lists of chunks, each into a file, at once: reading and renaming all chunks anew for each would take longer
- * than the joining. No chunk stands in two of them.
- * @param lists by what the file is called
+ * Joins lists of chunks, each into a file, and points all others at them. No chunk stands in two of them.
+ * @param root where the names of `outputs` start
+ * @param lists by what the file is called, dependencies first
+ * @returns the outputs as they are now
  */
-export async function joinInto(
+async function joinInto(
   root: string,
   outputs: Outputs,
   lists: ReadonlyMap<string, readonly string[]>,
@@ -81,11 +116,7 @@ export async function joinInto(
   const [first] = wanted.flatMap(([, joined]) => joined);
   if (first === undefined) return outputs;
   const folder = dirname(join(root, first));
-  const members = new Map(
-    wanted.flatMap(([into, joined]) =>
-      joined.map((name, at) => [basename(name), { file: join(root, name), into, at }] as const),
-    ),
-  );
+  const members = membersOf(root, wanted);
   const contentsOf = (into: string): string =>
     (lists.get(into) ?? []).map((name, index) => reexport(outputs, name, index)).join("\n");
   const built = await build({
@@ -103,7 +134,7 @@ export async function joinInto(
   // Names carry the hash of what they held before; with that of the joined files in them they tell of every change again.
   const digest = createHash("sha256");
   for (const [into] of wanted) digest.update(codes.get(into) ?? "");
-  const salt = digest.digest("hex").slice(0, 6);
+  const salt = digest.digest("hex").slice(0, SALT_LENGTH);
   const nameOf = new Map(Object.keys(outputs).map((name) => [basename(name), name]));
   const others: Record<string, string> = {};
   for (const name of Object.keys(outputs)) if (!members.has(basename(name))) others[basename(name)] = name;

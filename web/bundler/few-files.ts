@@ -64,13 +64,14 @@ export function fewFiles(outputs: Outputs, wanted: FewFiles): Map<string, string
     fixed: closureOf(page).filter((chunk) => !there.has(chunk) && !free.has(chunk)).length,
     most: bytesOf(1 << at, clusters) + wanted.growth(page),
   }));
+  const importsOf = staticImports(outputs);
   for (;;) {
     const rooms = pages.map(({ bit, fixed, most }) => ({
       bit,
       excess: fixed + clusters.filter(({ users }) => (users & bit) !== 0).length - wanted.most,
       room: most - bytesOf(bit, clusters),
     }));
-    const best = cheapest(clusters, dependenciesOf(outputs, clusters), rooms);
+    const best = cheapest(clusters, dependenciesOf(importsOf, clusters), rooms);
     if (!best) break;
     for (const cluster of best.loaded) cluster.users |= best.users;
     const { one, other, users } = best;
@@ -126,16 +127,25 @@ function clustersOf(
 /** For each cluster: those that load with it, and those among them that one loads only by way of others. */
 type Dependencies = ReadonlyMap<Cluster, { readonly all: ReadonlySet<Cluster>; readonly beyond: ReadonlySet<Cluster> }>;
 
-function dependenciesOf(outputs: Outputs, clusters: readonly Cluster[]): Dependencies {
+/** The chunks that each chunk loads with it. */
+const staticImports = (outputs: Outputs): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(outputs).map(([chunk, { imports }]) => [
+      chunk,
+      imports.filter(({ path, kind }) => kind === "import-statement" && path in outputs).map(({ path }) => path),
+    ]),
+  );
+
+function dependenciesOf(importsOf: ReadonlyMap<string, readonly string[]>, clusters: readonly Cluster[]): Dependencies {
   const clusterOf = new Map(clusters.flatMap((cluster) => cluster.chunks.map((chunk) => [chunk, cluster] as const)));
   return new Map(
     clusters.map((start) => {
       const [all, beyond] = [new Set<Cluster>(), new Set<Cluster>()];
       const visited = new Set<string>();
       const visit = (chunks: readonly string[], from: Cluster | undefined, isBeyond: boolean): void => {
-        for (const { path, kind } of chunks.flatMap((chunk) => outputs[chunk]?.imports ?? [])) {
+        for (const path of chunks.flatMap((chunk) => importsOf.get(chunk) ?? [])) {
           const found = clusterOf.get(path);
-          if (kind !== "import-statement" || !(path in outputs) || (found && found === from)) continue;
+          if (found && found === from) continue;
           if (found) (isBeyond ? beyond : all).add(found);
           const along = (found?.chunks ?? [path]).filter((chunk) => !visited.has(chunk));
           for (const chunk of along) visited.add(chunk);
@@ -175,12 +185,13 @@ const bitsIn = (users: number): number => {
 /** The two that cost the least for each file that they save to a page which loads too many. */
 function cheapest(clusters: readonly Cluster[], dependencies: Dependencies, rooms: readonly PageRoom[]): Pair | null {
   let best: Pair | null = null;
+  const loadTooMany = rooms.reduce((bits, { bit, excess }) => (excess > 0 ? bits | bit : bits), 0);
   clusters.forEach((one, at) => {
     for (const other of clusters.slice(at + 1)) {
-      const both = one.users & other.users;
-      const saved = rooms.filter(({ bit, excess }) => excess > 0 && (both & bit) !== 0).length;
+      const saved = bitsIn(one.users & other.users & loadTooMany);
+      if (saved === 0 || one.others !== other.others) continue;
       const [ofOne, ofOther] = [dependencies.get(one), dependencies.get(other)];
-      if (one.others !== other.others || saved === 0 || !ofOne || !ofOther) continue;
+      if (!ofOne || !ofOther) continue;
       // By way of a third: joined, they would need that one, and it them.
       if (ofOne.beyond.has(other) || ofOther.beyond.has(one)) continue;
       const users = one.users | other.users;

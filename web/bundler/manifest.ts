@@ -84,11 +84,15 @@ function runsOf(numbers: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** The digest that the most names end with: core-chunk.ts gives it to all that import a joined file. */
+/** Digits that core-chunk.ts adds to the names of all chunks once it has joined some. */
+export const SALT_LENGTH = 8;
+const SALT = new RegExp(`[0-9a-f]{${SALT_LENGTH}}$`);
+
+/** The digits that the most names end with. */
 function commonEnd(bases: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const base of bases) {
-    const [end = ""] = /[0-9a-f]{12,}$/.exec(base) ?? [];
+    const [end = ""] = SALT.exec(base) ?? [];
     if (end !== "") counts.set(end, (counts.get(end) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
