@@ -27,6 +27,7 @@ import { ChunkGraph, chunkList, type Outputs } from "./bundler/manifest";
 import { monacoParts } from "./bundler/monaco-parts";
 import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
+import { strings as assessmentStrings } from "./src/texts/en/assessment";
 import { strings as playgroundStrings } from "./src/texts/en/playground";
 import { strings as workspaceStrings } from "./src/texts/en/workspace";
 
@@ -36,6 +37,7 @@ const boot = "web/src/app/boot.ts";
 /** What stands in the boxes of a page before its scripts are there, each a file of its own that shares nothing with them. */
 const frameEditor = "web/src/pages/playground/frame-editor.ts";
 const frameToday = "web/src/pages/today/frame-today.ts";
+const frameAnswer = "web/src/pages/assessment/frame-answer.ts";
 
 /** A route whose page stands in the shell. */
 const inShell = (route: string, page: string, limitKb: number, limitFiles: number) => {
@@ -174,7 +176,10 @@ async function buildInFrame(source: string, assets: string): Promise<string> {
     entryNames: "[name]-[hash]",
     loader: { ".css": "text" },
     // The catalogues themselves would be most of the editor's file.
-    define: { __EDITOR_LABEL__: JSON.stringify(workspaceStrings.editorLabel(playgroundStrings.program)) },
+    define: {
+      __EDITOR_LABEL__: JSON.stringify(workspaceStrings.editorLabel(playgroundStrings.program)),
+      __TASK_EDITOR_LABEL__: JSON.stringify(workspaceStrings.editorLabel(assessmentStrings.task(0))),
+    },
     metafile: true,
   });
   return `/a/${basename(Object.keys(metafile.outputs)[0] ?? "")}`;
@@ -182,8 +187,9 @@ async function buildInFrame(source: string, assets: string): Promise<string> {
 
 /** A small classic script in the page itself, which runs before the first paint: theme, frame, and the route's chunks. */
 async function buildBoot(assets: string): Promise<string> {
-  const [editor, today] = await Promise.all([buildInFrame(frameEditor, assets), buildInFrame(frameToday, assets)]);
-  const define = { __FRAME_EDITOR__: JSON.stringify(editor), __FRAME_TODAY__: JSON.stringify(today) };
+  const address = async (source: string) => JSON.stringify(await buildInFrame(source, assets));
+  const [editor, today, answer] = await Promise.all([address(frameEditor), address(frameToday), address(frameAnswer)]);
+  const define = { __FRAME_EDITOR__: editor, __FRAME_TODAY__: today, __FRAME_ANSWER__: answer };
   const built = await build({
     ...base,
     entryPoints: { boot },

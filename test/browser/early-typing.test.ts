@@ -216,6 +216,22 @@ describe("a bare playground", () => {
   });
 });
 
+/** The texts that this browser keeps as drafts. */
+const storedDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answered = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answered(indexedDB.open("academy-drafts"));
+    const records: { drafts: Record<string, { text: string }> }[] = await answered(
+      database.transaction("records").objectStore("records").getAll(),
+    );
+    database.close();
+    return records.flatMap(({ drafts }) => Object.values(drafts).map(({ text }) => text));
+  });
+
 describe("the workspace of an assessment", () => {
   const listing = "/courses/1/missions";
   const pathOf = async (title: string, question: number) => {
@@ -226,6 +242,53 @@ describe("the workspace of an assessment", () => {
     );
     return `${listing}/${list.find((one) => one.title === title)?.id}/${question}`;
   };
+
+  it("takes what is typed before any script of the page, and gives it to the page", async () => {
+    const page = await academy.pageOf("student2", listing);
+    const [scripts, editor] = [await hold(page, SCRIPTS), await hold(page, EDITOR)];
+    await page.goto(await pathOf("The Echo Chamber", 1), { waitUntil: "commit" });
+    await early(page).click();
+    await becomes(() => early(page).getAttribute("aria-label"), label.replace("Program", "Task 2"));
+    await rewrite(page, "const first = 1;");
+    const inFrame = await placesOf(page, ".early__words [data-kind=keyword]", ".early__numbers > div");
+    await keepPicture(page, "early typing in the frame of a workspace");
+    scripts();
+    await page.getByText("Unsaved", { exact: false }).first().waitFor();
+    await becomes(() => placesOf(page, ".early__words [data-kind=keyword]", ".early__numbers > div"), inFrame);
+    await hasFocus(early(page));
+    await page.keyboard.type(" // more");
+    editor();
+    await shows(page, "const first = 1; // more");
+    await becomes(() => placesOf(page, ".view-line span span", ".monaco-editor .line-numbers"), inFrame);
+    await page.keyboard.type("!");
+    await shows(page, "const first = 1; // more!");
+  });
+
+  it("keeps what was typed when the page is left before its scripts are there, and begins with it", async () => {
+    const page = await academy.pageOf("student2", listing);
+    const address = await pathOf("The Echo Chamber", 1);
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto(address, { waitUntil: "commit" });
+    await early(page).click();
+    await rewrite(page, "const kept = 1;");
+    await becomes(() => storedDrafts(page), ["const kept = 1;"]);
+    await page.goto(address, { waitUntil: "commit" });
+    await holds(page, "const kept = 1;");
+    scripts();
+    await page.getByText("Restored", { exact: false }).first().waitFor();
+    await shows(page, "const kept = 1;");
+  });
+
+  it("draws no editor before the page where it first says what the assessment is about", async () => {
+    const page = await academy.pageOf("student2", listing);
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto(await pathOf("Around the Wall", 0), { waitUntil: "commit" });
+    // The page begins after what its boxes draw.
+    await page.locator("head script[type=module]").waitFor({ state: "attached" });
+    await becomes(() => page.locator("#frames .early").count(), 0);
+    scripts();
+    await page.getByRole("dialog").waitFor();
+  });
 
   it("takes and saves an answer before its code editor is there", async () => {
     const [page, arrive] = await openHeld(await pathOf("The Echo Chamber", 1));

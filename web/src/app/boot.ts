@@ -3,7 +3,7 @@ import { isCurrent, parseTokens, SESSION_KEY, userOf } from "../api/stored-sessi
 import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
 import { beginAfter } from "./frame/drawn-first";
-import { chunksOf, earlyPathsOf, frameOf } from "./frame/kind";
+import { assessmentIn, chunksOf, earlyPathsOf, frameOf } from "./frame/kind";
 import { paneSizes } from "./frame/panes";
 import { FOLDED_KEY, railBeside } from "./frame/rail";
 import { isPlaygroundOnly } from "./mode";
@@ -25,6 +25,8 @@ function read(key: string): string | null {
 const FRAME_EDITOR = __FRAME_EDITOR__;
 /** The address of pages/today/frame-today.ts, likewise. */
 const FRAME_TODAY = __FRAME_TODAY__;
+/** The address of pages/assessment/frame-answer.ts, likewise. */
+const FRAME_ANSWER = __FRAME_ANSWER__;
 
 paintTheme();
 const root = document.documentElement;
@@ -51,5 +53,6 @@ const hasEditor = frame === "playground" && !location.hash.startsWith("#session=
 const editor = hasEditor ? import(FRAME_EDITOR) : null;
 if (tokens && isCurrent(tokens, Date.now())) for (const path of earlyPathsOf(visit)) askEarly(path, tokens.access);
 const today = frame === "today" && !root.dataset.words ? import(FRAME_TODAY) : null;
-beginAfter(editor ?? today);
+const answer = frame === "workspace" && assessmentIn(visit.path) ? import(FRAME_ANSWER) : null;
+beginAfter(editor ?? today ?? answer);
 for (const chunk of chunksOf(visit)) startChunk(chunk);

@@ -33,8 +33,12 @@ declare const __TYPES_WORKER__: string;
 declare const __FRAME_EDITOR__: string;
 /** Address of what stands in the boxes of Today. Written in by web/build.ts. */
 declare const __FRAME_TODAY__: string;
-/** The name of that editor for screen readers, in English as all words of the boxes. Written in by web/build.ts. */
+/** Address of what stands in the boxes of an assessment's workspace. Written in by web/build.ts. */
+declare const __FRAME_ANSWER__: string;
+/** The name of the playground's editor for screen readers, in English as all words of the boxes. Written in by web/build.ts. */
 declare const __EDITOR_LABEL__: string;
+/** The name of the editor of task 0. Written in by web/build.ts. */
+declare const __TASK_EDITOR_LABEL__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
 /** Base address of further modules; empty when there are none. Written in by web/build.ts. */

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useLoggedIn } from "../api/tokens";
 import { strings } from "../texts/en/design";
+import { useKeptFrames } from "./frame/kept-frames";
 import { frameOf } from "./frame/kind";
 import { leaveFrames } from "./frame/leave-frames";
 import { isPlaygroundOnly } from "./mode";
@@ -31,16 +32,7 @@ export function Waiting() {
   const location = useLocation();
   const isShared = hasSharedProgram(location);
   const kind = frameOf({ path: location.pathname, isLoggedIn, isPlaygroundOnly: isPlaygroundOnly(), isShared });
-  useLayoutEffect(() => {
-    if (kind === null) return;
-    const { dataset } = document.documentElement;
-    dataset.frame = kind;
-    dataset.waiting = "";
-    return () => {
-      delete dataset.waiting;
-      leaveFrames();
-    };
-  }, [kind]);
+  useKeptFrames(kind);
   return (
     <main className="unseen" aria-busy="true">
       {!(kind === "today" && isTodayDrawn()) && <h1>{strings.loading}</h1>}

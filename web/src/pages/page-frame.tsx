@@ -4,13 +4,16 @@ import { Brand } from "../app/shell/brand";
 import { strings } from "../texts/en/login";
 import { LoginBoxes, LoginWays } from "./login/frame";
 
+/** Boxes in which something may be read, or typed, before the page is there. */
+const HOLDS_CONTENT: readonly FrameKind[] = ["playground", "today", "workspace"];
+
 /**
  * Shows the boxes of a page until its content is there. The build writes them into index.html, so that they are seen
  * before any script runs; `name` is the product's.
  */
 export function Frame({ kind, name }: { kind: FrameKind; name: string }) {
   return (
-    <div className={`frame frame--${kind}`} aria-hidden={kind === "playground" || kind === "today" ? undefined : true}>
+    <div className={`frame frame--${kind}`} aria-hidden={HOLDS_CONTENT.includes(kind) ? undefined : true}>
       {kind === "login" ? <LoginPlaces name={name} /> : <ShellBoxes kind={kind} name={name} />}
     </div>
   );
@@ -43,7 +46,7 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
           <span key={key} className="skeleton" />
         ))}
       </div>
-      {isWorkspace && <WorkspaceBoxes hasEditor={kind === "playground"} />}
+      {isWorkspace && <WorkspaceBoxes />}
       {(kind === "side" || kind === "listing") && <div className="page">{kind === "listing" && <ListingBoxes />}</div>}
       {/* pages/today/frame-today.ts puts what is next there. */}
       {kind === "today" && <div className="page frame__today" />}
@@ -64,14 +67,14 @@ const ListingBoxes = () => (
 );
 
 /** The bar and the panes of a workspace, in the sizes in which the person left them. */
-const WorkspaceBoxes = ({ hasEditor }: { hasEditor: boolean }) => (
+const WorkspaceBoxes = () => (
   <div className="ws-page frame__work">
     <div className="frame__bar">
       <span className="frame__name skeleton" />
     </div>
     <EmptyPanes>
-      {/* pages/playground/frame-editor.ts puts a plain editor there. */}
-      {hasEditor && <div className="frame__editor" />}
+      {/* pages/playground/frame-editor.ts and pages/assessment/frame-answer.ts put a plain editor there. */}
+      <div className="frame__editor" />
     </EmptyPanes>
   </div>
 );

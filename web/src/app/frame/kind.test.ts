@@ -66,7 +66,10 @@ test("names what a page reads first, so that it can be asked for before the scri
   expect(paths("/courses/1/today")).toEqual(["/v2/user", "/v2/courses/1/self/today"]);
   expect(paths("/courses/12/missions/")).toEqual(["/v2/user", "/v2/courses/12/assessments"]);
   expect(paths("/courses/1/grading")).toEqual(["/v2/user"]);
-  expect(paths("/courses/1/missions/2/0")).toEqual(["/v2/user"]);
+  expect(paths("/courses/1/missions/2/0")).toEqual(["/v2/user", "/v2/courses/1/assessments/2"]);
+  expect(paths("/courses/1/quests/31")).toEqual(["/v2/user", "/v2/courses/1/assessments/31"]);
+  expect(paths("/courses/1/grading/2/0")).toEqual(["/v2/user"]);
+  expect(paths("/courses/1/sourcecast/2")).toEqual(["/v2/user"]);
   expect(paths("/courses/1")).toEqual(["/v2/user"]);
   expect([paths("/courses/1/today", false), paths("/login"), paths("/sicpjs/1.2", false)]).toEqual([[], [], []]);
 });

@@ -69,7 +69,23 @@ export function earlyPathsOf(visit: Visit): string[] {
   if (!chunksOf(visit).includes("app/shell")) return [];
   const [, course, slug] = /^\/courses\/(\d+)\/([^/]+)\/?$/.exec(visit.path) ?? [];
   const list = slug === "today" ? "self/today" : frameOf(visit) === "listing" && slug ? "assessments" : null;
-  return ["/v2/user", ...(list ? [`/v2/courses/${course}/${list}`] : [])];
+  const assessment = assessmentIn(visit.path);
+  return ["/v2/user", ...(list ? [`/v2/courses/${course}/${list}`] : []), ...(assessment ? [assessment.read] : [])];
+}
+
+export interface AssessmentAddress {
+  readonly courseId: number;
+  /** Where the assessment is read. */
+  readonly read: string;
+  /** What names the question. */
+  readonly question: string | undefined;
+}
+
+/** What an address says where somebody works on an assessment; null elsewhere. */
+export function assessmentIn(path: string): AssessmentAddress | null {
+  const [, course, slug, id, question] = /^\/courses\/(\d+)\/([^/]+)\/(\d+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (!course || slug === "grading" || slug === "sourcecast") return null;
+  return { courseId: Number(course), read: `/v2/courses/${course}/assessments/${id}`, question };
 }
 
 const isPlayer = (path: string): boolean => /^\/courses\/\d+\/sourcecast\/[^/]+\/?$/.test(path);

@@ -15,3 +15,7 @@ export function focusEditor(): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
+
+/** Whether the link that led here, by its state, asks for the editor at once, as Today does, which has shown what it is about. */
+export const startsInEditor = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "startsInEditor" in state;

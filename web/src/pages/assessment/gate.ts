@@ -1,8 +1,8 @@
 import { type ByQuestionKind, byQuestionKind } from "../../../../domain/facts/question-kinds";
 import { strings } from "../../texts/en/assessment";
+import { isAnswered } from "./answered";
 import type { Question } from "./model";
 import type { Page } from "./page";
-import { isAnswered } from "./question-kinds";
 
 /** The toasts of the gate last so long, in milliseconds. */
 export const GATE_TOAST_MS = 750;

@@ -7,6 +7,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { listingPath, slugOf } from "../../app/course-links";
 import { EmptyPanes } from "../../app/frame/empty-panes";
+import { useKeptFrames } from "../../app/frame/kept-frames";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse, useSession } from "../../app/session";
 import { Button, ButtonLink } from "../../design/button";
@@ -16,6 +17,7 @@ import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
 import { strings } from "../../texts/en/assessment";
+import { editorInFrame } from "../../workspace/early-editor/early-editor";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { type Assessment, questionIndex, savingEnded } from "./model";
 import "./assessment.css";
@@ -190,8 +192,9 @@ function Opened({ assessment, listing }: { assessment: Assessment; listing: stri
   return <Message title={strings.noQuestions} hint="" listing={listing} type={assessment.type} />;
 }
 
-/** Keeps the places of the panes, so that nothing jumps when they come. */
+/** Keeps the places of the panes, so that nothing jumps when they come, or the boxes in which somebody types already. */
 function Loading() {
+  useKeptFrames(editorInFrame() ? "workspace" : null);
   return (
     <main className="ws-page aw" id="content" aria-busy="true">
       <h1 className="unseen">{strings.loading}</h1>

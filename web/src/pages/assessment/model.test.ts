@@ -1,5 +1,6 @@
+import { answeredCount } from "./answered";
 import { type Assessment, handedIn, type Question, questionIndex, savingEnded } from "./model";
-import { answeredCount, withAnswer } from "./question-kinds";
+import { withAnswer } from "./question-kinds";
 
 const question = (id: number, answer: string | number | null, type = "programming") =>
   ({ id, type, answer, answerVersion: answer === null ? 0 : 1, autogradingStatus: "none" }) as unknown as Question;

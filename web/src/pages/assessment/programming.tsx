@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { takesProgram } from "../../../../domain/facts/question-kinds";
+import { useKeptFrames } from "../../app/frame/kept-frames";
 import { keysShown, saveCommand, useCommandKeys } from "../../app/shortcuts/commands";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
@@ -13,6 +14,7 @@ import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/answer-ke
 import { DraftNotices, SaveState, VersionsDialog } from "../../workspace/drafts/draft-notices";
 import { draftKey } from "../../workspace/drafts/draft-storage";
 import { useAnswerKeeper } from "../../workspace/drafts/use-answer-keeper";
+import { editorInFrame } from "../../workspace/early-editor/early-editor";
 import { EarlyTypedEditor } from "../../workspace/early-editor/early-typed-editor";
 import type { EditorProps } from "../../workspace/editor";
 import { historyTab } from "../../workspace/history/history-tab";
@@ -136,6 +138,7 @@ function useKeeper({ userId, submission: { answers, drafts }, ended }: Page, que
   const opened = useAnswerKeeper({
     key: draftKey(userId, id),
     places: drafts,
+    tab: editorInFrame()?.draftTab,
     saved,
     template,
     readOnly: ended !== null,
@@ -276,6 +279,7 @@ function ProgramEditor({ page, question, keeper, state, onMount }: PartProps & P
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
+  useKeptFrames(!shown && editorInFrame() ? "workspace" : null);
   if (!shown) return <div className="ws-code" aria-busy="true" />;
   return (
     <WorkspaceEditor

@@ -1,5 +1,6 @@
 import { askQuestionKind, type QuestionKind } from "../../../../domain/facts/question-kinds";
 import { strings } from "../../texts/en/assessment";
+import { isAnswered } from "./answered";
 import { type AnswerToSave, type Assessment, type Question, sameLineEnds } from "./model";
 import { cardOf, sumOf, type TestcaseSum } from "./testcase-card";
 import type { LocalResults } from "./testcase-results";
@@ -10,7 +11,6 @@ type QuestionOf<Kind extends QuestionKind> = Extract<Question, { readonly type: 
 
 /** What an assessment's page asks of a question by its kind. The workspaces of the kinds are in `workspace.tsx`. */
 interface QuestionKindRules<Kind extends QuestionKind> {
-  readonly isAnswered: (question: QuestionOf<Kind>) => boolean;
   /** Returns what of the question changes when this answer is saved. */
   readonly saved: (question: QuestionOf<Kind>, answer: AnswerToSave) => Partial<QuestionOf<Kind>>;
   /** Returns what its testcases gave for the saved answer; null where there are none or nothing is saved. */
@@ -26,10 +26,7 @@ interface QuestionKindRules<Kind extends QuestionKind> {
   readonly replHint: (question: QuestionOf<Kind>) => string | undefined;
 }
 
-const hasAnswer = ({ answer }: Question): boolean => answer !== null && answer !== undefined;
-
 const programming: QuestionKindRules<"programming"> = {
-  isAnswered: hasAnswer,
   saved: (_, answer) => (typeof answer === "string" ? { answer } : {}),
   tests: ({ answer, testcases, autogradingResults }, local) => {
     if (testcases.length === 0 || typeof answer !== "string") return null;
@@ -53,7 +50,6 @@ const programming: QuestionKindRules<"programming"> = {
 };
 
 const mcq: QuestionKindRules<"mcq"> = {
-  isAnswered: hasAnswer,
   saved: (_, answer) => (typeof answer === "number" ? { answer } : {}),
   tests: () => null,
   state: ({ solution, answer }) => {
@@ -68,9 +64,6 @@ const mcq: QuestionKindRules<"mcq"> = {
 };
 
 const voting: QuestionKindRules<"voting"> = {
-  /** Votes count once they are saved and every entry that is still there has its score. */
-  isAnswered: ({ answerVersion, contestEntries }) =>
-    answerVersion > 0 && contestEntries.every(({ score }) => score !== null),
   saved: (question, answer) => {
     if (typeof answer === "string" || typeof answer === "number") return {};
     const scores = new Map(answer.map(({ submission_id, score }) => [submission_id, score]));
@@ -89,8 +82,6 @@ const voting: QuestionKindRules<"voting"> = {
 };
 
 const RULES = { programming, mcq, voting } satisfies { readonly [Kind in QuestionKind]: QuestionKindRules<Kind> };
-
-export const isAnswered = (question: Question): boolean => askQuestionKind(RULES, "isAnswered", question);
 
 /** Returns what a question's testcases gave for the saved answer; null where there are none or nothing is saved. */
 export const savedTests = (question: Question, local: LocalResults): TestcaseSum | null =>
@@ -112,11 +103,6 @@ export const taskLabel = (question: Question, number: number): string =>
 export const prependOf = (question: Question): string => askQuestionKind(RULES, "prepend", question);
 
 export const replHint = (question: Question): string | undefined => askQuestionKind(RULES, "replHint", question);
-
-/** Returns how many questions have an answer. */
-export function answeredCount({ status, questions }: Pick<Assessment, "status" | "questions">): number {
-  return status === "attempted" || status === "submitted" ? questions.length : questions.filter(isAnswered).length;
-}
 
 /**
  * Returns the assessment after one answer was saved as `version`; its status follows from which questions have an answer.

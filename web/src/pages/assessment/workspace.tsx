@@ -6,14 +6,14 @@ import { libraryOf } from "../../app/question-library";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { WorkspaceContext } from "../../workspace/workspace-context";
+import { opensWithBriefing } from "./answered";
 import { BriefingDialog } from "./briefing";
 import { VotingWorkspace } from "./contest/voting";
-import { focusEditor } from "./focus-editor";
+import { focusEditor, startsInEditor } from "./focus-editor";
 import { McqWorkspace } from "./mcq";
-import type { Assessment, Question, VotingQuestion } from "./model";
+import type { Question, VotingQuestion } from "./model";
 import type { Attempt, Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
-import { answeredCount } from "./question-kinds";
 import { useTestcaseResults } from "./testcase-results";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
@@ -21,13 +21,13 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
   const page = usePage(attempt);
   const { assessment } = attempt;
   const question = assessment.questions[page.index];
-  const startsInEditor = useStartsInEditor();
-  const [briefing, setBriefing] = useState(!startsInEditor && page.index === 0 && isUntouched(assessment));
+  const startsThere = useStartsInEditor();
+  const [briefing, setBriefing] = useState(opensWithBriefing(assessment, page.index, startsThere));
   const { store, dispose } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
   useEffect(() => store.getState().reset(), [store, question?.id]);
   useEffect(() => dispose, [dispose]);
-  const [isRead, setRead] = useState(startsInEditor);
+  const [isRead, setRead] = useState(startsThere);
   // On a touch screen the focus would bring up a keyboard over the task.
   useEffect(() => (isRead && !matchMedia("(pointer: coarse)").matches ? focusEditor() : undefined), [isRead]);
   const onContinue = () => {
@@ -40,16 +40,12 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
     <WorkspaceContext value={page}>
       <QuestionWorkspace page={page} question={question} />
       <PromptDialog />
-      {briefing && assessment.longSummary && <BriefingDialog assessment={assessment} onContinue={onContinue} />}
+      {briefing && <BriefingDialog assessment={assessment} onContinue={onContinue} />}
     </WorkspaceContext>
   );
 }
 
-/** Whether the link that led here asks for the editor at once, as Today does, which has shown what it is about. */
-function useStartsInEditor(): boolean {
-  const state: unknown = useLocation().state;
-  return typeof state === "object" && state !== null && "startsInEditor" in state;
-}
+const useStartsInEditor = (): boolean => startsInEditor(useLocation().state);
 
 function QuestionWorkspace({ page, question }: { page: Page; question: Question }) {
   return byQuestionKind(question, WORKSPACES, page);
@@ -64,10 +60,6 @@ const WORKSPACES = {
 /** Other entries are another vote. */
 const ballotKey = ({ id, contestEntries }: VotingQuestion): string =>
   [id, ...contestEntries.map(({ submission_id }) => submission_id)].join();
-
-/** Whether no question has an answer yet. Giving a password begins an assessment, without an answer. */
-const isUntouched = (assessment: Assessment): boolean =>
-  assessment.status === "not_attempted" || answeredCount(assessment) === 0;
 
 function usePage(attempt: Attempt): Page {
   const { assessment, index, submission } = attempt;

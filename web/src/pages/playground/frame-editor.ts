@@ -1,8 +1,7 @@
 import { takesBreakpoints } from "../../../../language/pausing";
 import { parseTokens, SESSION_KEY, userOf } from "../../api/stored-session";
 import { painted } from "../../app/frame/drawn-first";
-import { EarlyEditor } from "../../workspace/early-editor/early-editor";
-import styles from "../../workspace/early-editor/early-editor.css";
+import { editInFrame } from "../../workspace/early-editor/edit-in-frame";
 import { openedProgram } from "./opened-program";
 import { createKeeper } from "./playground-storage";
 import { defaultSettings } from "./settings";
@@ -14,7 +13,7 @@ import { defaultSettings } from "./settings";
  * where another page comes instead, what was typed is kept.
  */
 async function start(): Promise<void> {
-  const place = document.querySelector<HTMLElement>("#frames .frame__editor");
+  const place = document.querySelector<HTMLElement>("#frames .frame--playground .frame__editor");
   if (place) {
     begin(place);
     return painted();
@@ -33,29 +32,16 @@ function begin(place: HTMLElement): void {
   const stored = keeper.load(defaultSettings(null, null)).settings;
   const { settings, replaced } = openedProgram(stored, location);
   const { program, chapter, variant } = settings;
-  const sheet = document.createElement("style");
-  sheet.textContent = styles;
-  document.head.append(sheet);
-  const editor = new EarlyEditor({
+  const opened = {
     text: program,
     label: __EDITOR_LABEL__,
     language: { chapter, variant },
     hasBreakpoints: takesBreakpoints(settings),
-  });
-  editor.moveTo(place);
-  const keep = () => {
-    if (editor.isTakenUp || editor.isAsOpened) return;
-    if (replaced) keeper.putAside(stored, "link");
-    keeper.save({ ...settings, program: editor.text });
   };
-  addEventListener("pagehide", keep);
-  const gone = new MutationObserver(() => {
-    if (editor.element.isConnected && !editor.isTakenUp) return;
-    gone.disconnect();
-    removeEventListener("pagehide", keep);
-    keep();
+  editInFrame(place, opened, (text) => {
+    if (replaced) keeper.putAside(stored, "link");
+    keeper.save({ ...settings, program: text });
   });
-  gone.observe(document.body, { childList: true });
 }
 
 function read(key: string): string | null {

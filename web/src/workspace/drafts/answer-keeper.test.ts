@@ -111,6 +111,11 @@ describe("typing", () => {
     expect((await opened("b")).state()).toMatchObject({ text: "mine", restored: true, status: "unsaved" });
   });
 
+  test("is no restored one where the same tab stored it, before its page was there", async () => {
+    browser.records.set("answer/1/2", { drafts: { a: { text: "mine", basedOn: 0, at: 1 } }, versions: [] });
+    expect((await opened("a")).state()).toMatchObject({ text: "mine", restored: false, status: "unsaved" });
+  });
+
   test("back to the saved text leaves nothing to keep", async () => {
     const keeper = await opened();
     keeper.edit("mine");

@@ -123,9 +123,12 @@ export class AnswerKeeper {
     this.#stopListening();
     this.#stopListening = channel.listen((message) => this.#hear(message));
     let draft = null as ReturnType<typeof adoptDrafts>["draft"];
+    // What this very tab has stored was typed just now, before the page was there.
+    let isFromBefore = false;
     const record = await this.#change((before) => {
       const adopted = adoptDrafts(before, tab);
       draft = adopted.draft;
+      isFromBefore = draft !== (before.drafts[tab] ?? null);
       return adopted.record;
     });
     if (this.#closed) return;
@@ -137,7 +140,7 @@ export class AnswerKeeper {
       if (opening.kind !== "saved") await this.#putAside(opening.text, "closed");
       await this.#forget();
     } else if (opening.kind === "restored") {
-      this.#set({ status: "unsaved", text: opening.text, restored: true, versions });
+      this.#set({ status: "unsaved", text: opening.text, restored: isFromBefore, versions });
     } else {
       const conflict = { text: opening.theirs, version: this.#start.saved.version };
       this.#set({ status: "unsaved", text: opening.text, conflict, versions });

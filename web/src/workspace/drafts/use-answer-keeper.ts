@@ -24,6 +24,8 @@ const later: KeeperParts["later"] = (task, ms) => {
 export interface KeeperOptions extends KeeperStart {
   readonly key: string;
   readonly places: DraftPlaces;
+  /** The name of this tab among those that write drafts, where it has written one already. */
+  readonly tab?: string | null | undefined;
   readonly save: KeeperParts["save"];
   readonly load: KeeperParts["load"];
 }
@@ -54,7 +56,6 @@ export function useAnswerKeeper(options: KeeperOptions): { keeper: AnswerKeeper;
   return { keeper, state };
 }
 
-function makeKeeper({ key, places, save, load, ...start }: KeeperOptions): AnswerKeeper {
-  const tab = crypto.randomUUID();
-  return new AnswerKeeper({ key, tab, ...places, save, load, now: Date.now, later }, start);
+function makeKeeper({ key, places, tab, save, load, ...start }: KeeperOptions): AnswerKeeper {
+  return new AnswerKeeper({ key, tab: tab ?? crypto.randomUUID(), ...places, save, load, now: Date.now, later }, start);
 }

@@ -24,7 +24,7 @@ export interface EarlyListener {
   onRun(): void;
 }
 
-interface EarlyOptions {
+export interface EarlyOptions {
   readonly text: string;
   readonly label: string;
   readonly language: EarlyLanguage;
@@ -63,6 +63,8 @@ export class EarlyEditor {
   readonly input = document.createElement("textarea");
   /** Something else draws the text now, or the page has it. */
   isTakenUp = false;
+  /** The name under which what is typed is stored as a draft of this tab, until the page does so. */
+  draftTab: string | null = null;
   #base: string;
   #text: string;
   #history: EditHistory;

@@ -7,9 +7,10 @@ import { type ByQuestionKind, byQuestionKind, takesVotes } from "../../../../../
 import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import type { ExecutionReport, ExecutionRequest } from "../../../../../language/observation";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
+import { isAnswered } from "../../assessment/answered";
 import type { Answers } from "../../assessment/answers";
 import { type Assessment, handedIn, type Question } from "../../assessment/model";
-import { isAnswered, withAnswer } from "../../assessment/question-kinds";
+import { withAnswer } from "../../assessment/question-kinds";
 import { contentOf, studentView, type ViewTexts } from "./student-view";
 
 /** What became of one question, as its author may know it: secret testcases are counted, too. */
