@@ -6,7 +6,7 @@ import { editorReady } from "../../test/browser/workspace";
 import { percentile } from "../table";
 
 /** How often each figure is measured; the median counts. */
-export const RUNS = 5;
+export const RUNS = 9;
 
 /** The processor as it is, and four times slower (the page's main thread; workers keep their speed). */
 export const PACES = [1, 4] as const;

@@ -4,7 +4,7 @@ import { linkTo } from "./bare-playground";
 import { academyFixture, playgroundFixture } from "./fixture";
 import { hold, SCRIPTS } from "./held-files";
 import { accessibilityFaults, becomes, hasFocus, keepPicture, LOOKS } from "./screens";
-import { parts, programShown } from "./workspace";
+import { draftsOf, parts, programShown } from "./workspace";
 
 const academy = academyFixture();
 const bare = playgroundFixture();
@@ -216,22 +216,6 @@ describe("a bare playground", () => {
   });
 });
 
-/** The texts that this browser keeps as drafts. */
-const storedDrafts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const answered = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answered(indexedDB.open("academy-drafts"));
-    const records: { drafts: Record<string, { text: string }> }[] = await answered(
-      database.transaction("records").objectStore("records").getAll(),
-    );
-    database.close();
-    return records.flatMap(({ drafts }) => Object.values(drafts).map(({ text }) => text));
-  });
-
 describe("the workspace of an assessment", () => {
   const listing = "/courses/1/missions";
   const pathOf = async (title: string, question: number) => {
@@ -271,7 +255,7 @@ describe("the workspace of an assessment", () => {
     await page.goto(address, { waitUntil: "commit" });
     await early(page).click();
     await rewrite(page, "const kept = 1;");
-    await becomes(() => storedDrafts(page), ["const kept = 1;"]);
+    await becomes(async () => (await draftsOf(page)).includes("const kept = 1;"), true);
     await page.goto(address, { waitUntil: "commit" });
     await holds(page, "const kept = 1;");
     scripts();
