@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isCampaign, isFast } from "./test/costs.js";
 import { seedOfSource } from "./test/seed-of-source.js";
 
@@ -23,7 +24,7 @@ const NODE_TESTS = [
   "test/{access,acceptance,contract,robots,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
 ];
 /** Files that are about what a module does when it is loaded, or what it is before another has changed it. */
-const ALONE = ["lambdas/api/handler.test.ts", "language/typed/typed.test.ts"];
+const ALONE = ["lambdas/api/handler.test.ts", "language/typed/typed.test.ts", "web/src/app/chunk-list.test.ts"];
 const ON_THE_TABLE = [
   "local/dynamodb/{items,transactions,races,model,capacity}.test.ts",
   "lambdas/core/**/*.test.ts",
@@ -39,6 +40,23 @@ function chosen(patterns: string[]): string[] {
     (file) => choose(join(import.meta.dirname, file)),
   );
 }
+
+/**
+ * Runs the files of a project that need a DOM one after the other, before those that need none. A worker serves files of
+ * one environment: where the next file needs another, it ends, and the one that follows loads all modules anew.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...projects.values()].flatMap((ofProject) => {
+      const environments = Map.groupBy(ofProject, ({ moduleId }) => needsDom(readFileSync(moduleId, "utf8")));
+      return [...(environments.get(true) ?? []), ...(environments.get(false) ?? [])];
+    });
+  }
+}
+
+/** Whether a file of tests asks for a DOM, in the words that vitest looks for. */
+const needsDom = (text: string): boolean => /@vitest-environment jsdom\b/.test(text);
 
 const hasJava = spawnSync("java", ["-version"], { stdio: "ignore" }).status === 0;
 
@@ -68,11 +86,13 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       project("node", chosen(NODE_TESTS), { exclude: [...base.exclude, ...ALONE] }),
       project("alone", chosen(ALONE), { isolate: true }),
       {
         ...project("web", chosen(["web/**/*.test.{ts,tsx}"]), {
+          exclude: [...base.exclude, ...ALONE],
           setupFiles: [...base.setupFiles, "web/src/design/each-file.fixture.ts"],
           environmentOptions: { jsdom: { url: "http://localhost" } },
         }),

@@ -12,6 +12,8 @@ const say = (speak: () => void): void => act(speak);
 beforeEach(() => {
   vi.useFakeTimers();
   show(<Toasts />);
+  // Messages of other files of this worker.
+  pass(60_000);
 });
 afterEach(() => {
   pass(60_000);
