@@ -1,5 +1,5 @@
 import { judge } from "../../domain/assessments/judge";
-import { type Attack, describeResult, LIBRARY } from "../hostile/attack";
+import { type Attack, describeResult, LIBRARY, UNHURRIED_MS } from "../hostile/attack";
 import { ATTACKS } from "../hostile/attacks";
 import type { LanguagePage, Sighting, Trial } from "./language-page";
 import { type LanguagePlace, openLanguagePage } from "./language-server";
@@ -60,10 +60,10 @@ const accepts = (expected: Testcase[2], verdict: string): boolean =>
 const mayBeEndless = (expected: Testcase[2]): boolean =>
   accepts(expected, "timeout") || accepts(expected, "killed The program used more memory than a submission may use.");
 
-function trialOf(attack: Attack, [testcase]: Testcase, opaque = false): Trial {
+function trialOf(attack: Attack, [testcase, , expected]: Testcase, opaque = false): Trial {
   const { prepend = "", student, postpend = "", template = "" } = attack;
   return {
-    library: { ...LIBRARY, ...attack.library },
+    library: { ...LIBRARY, ...(!mayBeEndless(expected) && { execTimeMs: UNHURRIED_MS }), ...attack.library },
     prepend,
     program: student,
     postpend,

@@ -55,8 +55,15 @@ function pretendCamera(): void {
   const clip = async (): Promise<File> => {
     const recorder = new MediaRecorder(easel.captureStream(20), { videoBitsPerSecond: 5_000_000 });
     const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.start();
+    // A clip begins with the first picture that was encoded, which may be long after the start.
+    const hasBegun = new Promise<void>((resolve) => {
+      recorder.ondataavailable = ({ data }) => {
+        parts.push(data);
+        if (data.size > 0) resolve();
+      };
+    });
+    recorder.start(50);
+    await hasBegun;
     await hasMade(pictures + 24);
     recorder.stop();
     await new Promise((resolve) => recorder.addEventListener("stop", resolve));
