@@ -42,6 +42,16 @@ const asDownloaded = (task: TaskDocument) => ({
 const SAMPLES = `<SAMPLES><SAMPLE name="Zwölfling" expects="fails" fails="2">const twice = n =&gt; 4711;</SAMPLE></SAMPLES>`;
 const withSamples = (xml: string) => xml.replace("</SNIPPET>", `</SNIPPET>${SAMPLES}`);
 
+/** Its second global uses the first. The stand-in of the table would turn the two around in a map. */
+const withGlobals = (xml: string): string => {
+  const task = readTask(xml);
+  const globals = [
+    { identifier: "base", value: "0" },
+    { identifier: "next", value: "base + 1" },
+  ];
+  return writeTask({ ...task, library: task.library && { ...task.library, globals } });
+};
+
 describe("a download reads as the upload did", () => {
   const folder = path.join(process.cwd(), "assets", "assessments");
   it.each(readdirSync(folder))("%s", async (name) => {
@@ -55,6 +65,7 @@ describe("a download reads as the upload did", () => {
 
   it.each([
     ["every kind of testcase, out of order, and samples", withSamples(FULL_FILE.replace("DEMO1", "F1"))],
+    ["globals that use those before them", withGlobals(FULL_FILE.replace("DEMO1", "F1"))],
     ["a vote", VOTING_FILE.replace("VOTE1", "F1")],
     ["the mission editor's dialect, with stray attributes", EDITOR_FILE.replace("M42", "F1")],
   ])("%s", async (_, xml) => {

@@ -11,6 +11,7 @@ import {
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { Refusal } from "../kernel/refusal";
 import { type Patch, patchBetween, patched } from "./document-patch";
+import { storedLibrary } from "./stored-question";
 import { type EditorFields, libraryDocument, NO_SHARED_LIBRARIES, taskOf } from "./task-of";
 
 /**
@@ -131,4 +132,4 @@ function withItsLibraries(
 }
 
 const isSame = (document: LibraryDocument, library: QuestionLibrary): boolean =>
-  patchBetween(questionLibrary(document), library) === undefined;
+  patchBetween(storedLibrary(questionLibrary(document)), storedLibrary(library)) === undefined;

@@ -19,6 +19,7 @@ import {
 } from "../table";
 import { type Assessment, type AssessmentBody, nextRevision } from "./assessment";
 import { assessmentEvents } from "./audit-events";
+import { questionOf, storedQuestion } from "./stored-question";
 
 type Stored = Pick<Core, "table">;
 
@@ -105,13 +106,10 @@ export async function readContent(
   return { longSummary: body?.longSummary ?? null, missionPDF: body?.missionPDF ?? null, questions };
 }
 
-function questionOf({ pk: _pk, sk: _sk, ...question }: Key & Item): QuestionContent {
-  return question as unknown as QuestionContent;
-}
-
 /** The questions at these positions, in their order. Keys ASMT#{id}/Q#{pos}, consistent; 1 read for each 4 KB. */
-export function readQuestions({ table }: Stored, assessmentId: number, positions: readonly number[]) {
-  return table.getMany<QuestionContent>(positions.map((position) => questionKey(assessmentId, position)));
+export async function readQuestions({ table }: Stored, assessmentId: number, positions: readonly number[]) {
+  const items = await table.getMany<Item>(positions.map((position) => questionKey(assessmentId, position)));
+  return items.map((item) => item && questionOf(item));
 }
 
 /**
@@ -157,7 +155,7 @@ export function putBriefing(assessmentId: number, longSummary: string | null): O
 
 /** The operation that writes the question at a position. */
 export function putQuestion(assessmentId: number, position: number, question: QuestionContent): Operation {
-  return { put: { ...question, ...questionKey(assessmentId, position) } };
+  return { put: { ...storedQuestion(question), ...questionKey(assessmentId, position) } };
 }
 
 /** The operation that removes the question at a position. */

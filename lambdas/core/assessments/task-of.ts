@@ -3,6 +3,7 @@ import { documentOfKind } from "../../../domain/assessments/question-kinds";
 import type { LibraryDocument, ProblemDocument, TaskDocument } from "../../../domain/assessments/xml/document";
 import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../domain/assessments/xml/upload";
 import type { Chapter, Variant } from "../../../domain/facts/languages";
+import { storedLibrary } from "./stored-question";
 
 /** Fields that an upload ignores and the mission editor needs: the type's name and the dates. */
 export interface EditorFields {
@@ -68,7 +69,7 @@ function problemOf(question: QuestionContent, shared: SharedLibraries): ProblemD
   return { ...base, ...documentOfKind(question) };
 }
 
-/** Returns a question's library as a file says it. The order of globals is not stored. */
+/** Returns a question's library as a file says it. */
 export function libraryDocument({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): LibraryDocument {
   const isNone = external.name === "none" && external.symbols.length === 0;
   return {
@@ -81,5 +82,5 @@ export function libraryDocument({ chapter, variant, execTimeMs, globals, externa
 }
 
 function isSame(one: QuestionLibrary, other: QuestionLibrary | null): boolean {
-  return isDeepStrictEqual(one, other);
+  return isDeepStrictEqual(storedLibrary(one), other && storedLibrary(other));
 }

@@ -5,6 +5,7 @@ import type { Assessment } from "./assessment";
 import { uploadedFields } from "./assessment";
 import type { UploadPlan } from "./plan-upload";
 import type { AssessmentContent } from "./store";
+import { storedLibrary } from "./stored-question";
 import { type TestcaseDifferences, testcaseDifferences } from "./testcase-differences";
 
 /** The fields of an assessment that an upload may change, as a preview names them. */
@@ -91,7 +92,8 @@ export function changedParts(before: QuestionContent, after: QuestionContent): Q
 /** A question by its parts; every field of every type of question is in one of them. */
 function partsOf(question: QuestionContent): Partial<Record<QuestionPart, unknown>> {
   const { type, content, maxXp, blocking, showSolution, library, gradingLibrary, ...own } = question;
-  const base = { type, text: content, maxXp, blocking, showSolution, library, gradingLibrary };
+  const libraries = { library: storedLibrary(library), gradingLibrary: storedLibrary(gradingLibrary) };
+  const base = { type, text: content, maxXp, blocking, showSolution, ...libraries };
   if ("choices" in own) return { ...base, ...own };
   if ("testcases" in own) return { ...base, ...own };
   const { contestNumber, revealHours, ...rest } = own;

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { questionOf, storedQuestion } from "../assessments/stored-question";
 import type { Core } from "../kernel/core";
 import type { Submission } from "../submissions/rules";
 import {
@@ -70,7 +71,9 @@ export function runCreation(
     { put: { ...regradeFileKey(assessmentId, runId, "after"), packed: file } },
     ...positions.flatMap((position): Operation[] => {
       const question = questions[position];
-      return question ? [{ put: { ...regradeQuestionKey(assessmentId, runId, position), ...question } }] : [];
+      return question
+        ? [{ put: { ...regradeQuestionKey(assessmentId, runId, position), ...storedQuestion(question) } }]
+        : [];
     }),
   ];
 }
@@ -106,8 +109,15 @@ export const runRelease = ({ assessmentId, runId }: RunPlace): Operation => ({
 });
 
 /** The new question at these positions, in their order. Keys REGRADE#{a}#{run}/Q#…, consistent; 1 read for each 4 KB. */
-export function readNewQuestions({ table }: Stored, { assessmentId, runId }: RunPlace, positions: readonly number[]) {
-  return table.getMany<QuestionContent>(positions.map((position) => regradeQuestionKey(assessmentId, runId, position)));
+export async function readNewQuestions(
+  { table }: Stored,
+  { assessmentId, runId }: RunPlace,
+  positions: readonly number[],
+) {
+  const items = await table.getMany<Item>(
+    positions.map((position) => regradeQuestionKey(assessmentId, runId, position)),
+  );
+  return items.map((item) => item && questionOf(item));
 }
 
 /** A file of a run: the new version, or the one that it replaced. Key REGRADE#{a}/FILE#…; 1 read for each 4 KB. */
