@@ -58,6 +58,21 @@ it.each([LOOKS[0], LOOKS[3]])(
   },
 );
 
+it("keeps that as it looks while the page waits for scripts and styles of its own", async () => {
+  const page = await academy.pageOf("student", "/courses/1/missions");
+  const [first, release] = [await hold(page, SCRIPTS), await hold(page, /\/a\/today-[^/]*\.js$/)];
+  await page.goto("/courses/1/today", { waitUntil: "commit" });
+  const heading = page.getByRole("region", { name: "Next", exact: true }).getByRole("heading");
+  await heading.waitFor();
+  const early = await heading.boundingBox();
+  first();
+  await page.locator("#root main").waitFor({ state: "attached" });
+  await becomes(() => heading.boundingBox(), early);
+  release();
+  await becomes(() => page.locator("#frames").count(), 0);
+  await becomes(() => heading.boundingBox(), early);
+});
+
 it("leads from there into the editor, where the cursor is", async () => {
   const page = await academy.pageOf("student", "/courses/1/missions");
   const release = await hold(page, SCRIPTS);

@@ -37,17 +37,16 @@ async function start(): Promise<void> {
   const toDo = toDoOf(today.body.assessments, today.at);
   if (!toDo.next) return;
   const summary = summaryOf(toDo, cameBack(today.body.notifications).length, today.at);
-  drawStyles();
   const head = new Head(user.name, courseId, today.at);
-  place.append(
-    element("div", { class: "today" }, [
-      head.element,
-      element("p", { class: "today__summary" }, [summary]),
-      element("div", { class: "today__columns" }, [
-        element("div", { class: "today__main" }, [nextAssessment(toDo.next, user.userId, today.at)]),
-      ]),
+  const content = element("div", { class: "today" }, [
+    head.element,
+    element("p", { class: "today__summary" }, [summary]),
+    element("div", { class: "today__columns" }, [
+      element("div", { class: "today__main" }, [nextAssessment(toDo.next, user.userId, today.at)]),
     ]),
-  );
+  ]);
+  drawStyles(content);
+  place.append(content);
   const seen = painted();
   void seen.then(() => head.tellBy(courseConfiguration?.timeZone));
   return seen;
@@ -60,17 +59,16 @@ function element(tag: string, names: Names, parts: Parts = []): HTMLElement {
   return made;
 }
 
-/** The styles of what is drawn, until the page is there with its own. */
-function drawStyles(): void {
+/** The styles of what is drawn, as long as it stands there: the page has its own, which come with its scripts. */
+function drawStyles(content: HTMLElement): void {
   const sheet = element("style", {}, [titleStyles, buttonStyles, paragraphStyles, todayStyles]);
   document.head.append(sheet);
-  const root = document.getElementById("root");
-  if (!root) return;
-  const drawn = new MutationObserver(() => {
-    drawn.disconnect();
+  const gone = new MutationObserver(() => {
+    if (content.isConnected) return;
+    gone.disconnect();
     sheet.remove();
   });
-  drawn.observe(root, { childList: true });
+  gone.observe(document.body, { childList: true });
 }
 
 /**
