@@ -263,15 +263,19 @@ describe("the workspace of an assessment", () => {
     await shows(page, "const kept = 1;");
   });
 
-  it("draws no editor before the page where it first says what the assessment is about", async () => {
-    const page = await academy.pageOf("student2", listing);
+  it.each([
+    ["it first says what the assessment is about", "Around the Wall", 0, LOOKS[0]],
+    ["a phone shows the task first", "The Echo Chamber", 1, LOOKS[2]],
+  ] as const)("draws no editor before the page where %s", async (_, title, question, look) => {
+    const page = await academy.pageOf("student2", listing, look);
     const scripts = await hold(page, SCRIPTS);
-    await page.goto(await pathOf("Around the Wall", 0), { waitUntil: "commit" });
+    await page.goto(await pathOf(title, question), { waitUntil: "commit" });
     // The page begins after what its boxes draw.
     await page.locator("head script[type=module]").waitFor({ state: "attached" });
     await becomes(() => page.locator("#frames .early").count(), 0);
     scripts();
-    await page.getByRole("dialog").waitFor();
+    const shown = look === LOOKS[0] ? page.getByRole("dialog") : page.getByRole("tabpanel");
+    await shown.first().waitFor();
   });
 
   it("takes and saves an answer before its code editor is there", async () => {
